@@ -9,6 +9,7 @@ RUN npm install --global pnpm@12.21.0
 COPY tooling ./tooling
 COPY packages ./packages
 COPY apps ./apps
+COPY deploy ./deploy
 # The server and the web app, what they are built of, and the tools of the root that build them.
 RUN pnpm install --frozen-lockfile --filter learnwright --filter-prod "@learnwright/server..." --filter "@learnwright/web..."
 RUN pnpm --filter-prod "@learnwright/server..." --filter "@learnwright/web..." --recursive run build

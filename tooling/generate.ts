@@ -1,7 +1,7 @@
 import { CLIENT_TYPES_FOLDER, generateClientTypes } from './client/generate-client-types.ts';
 import { compareGenerated, type GeneratedFolder } from './generated/compare-generated.ts';
 import { describeSurfaces } from './generated/describe-surfaces.ts';
-import { environmentExample } from './generated/environment-example.ts';
+import { composeEnvironment, serviceEnvironment } from './generated/environment-example.ts';
 import { generateReference } from './generated/generate-reference.ts';
 import { readReferenceTables } from './generated/read-reference-tables.ts';
 import { writeGenerated } from './generated/write-generated.ts';
@@ -18,7 +18,10 @@ const generated: readonly GeneratedFolder[] = [
   { folder: 'docs/reference', files: generateReference(tables) },
   {
     folder: 'deploy/environment',
-    files: new Map([['learnwright.env', environmentExample(tables.settings.environment)]]),
+    files: new Map([
+      ['learnwright.env', composeEnvironment(tables.settings.environment)],
+      ['learnwright.service.env', serviceEnvironment(tables.settings.environment)],
+    ]),
   },
   { folder: CLIENT_TYPES_FOLDER, files: generateClientTypes(tables.endpoints) },
   // What a month is like follows from lessons that are not here: "pnpm month" writes and checks it.

@@ -8,6 +8,7 @@ import { checkForbiddenCode } from './checks/check-forbidden-code.ts';
 import { checkForbiddenText } from './checks/check-forbidden-text.ts';
 import { checkIndexFiles } from './checks/check-index-files.ts';
 import { checkLayers } from './checks/check-layers.ts';
+import { checkMigrations } from './checks/check-migrations.ts';
 import { BUILT_PAGES, checkPackageShape } from './checks/check-package-shape.ts';
 import { checkRegularExpressions } from './checks/check-regular-expressions.ts';
 import { checkSpecification } from './checks/check-specification.ts';
@@ -45,6 +46,7 @@ export const STEPS: readonly Step[] = [
   repositoryStep('shape', checkPackageShape),
   repositoryStep('names', checkFileNames),
   repositoryStep('indexes', checkIndexFiles),
+  repositoryStep('migrations', checkMigrations),
   repositoryStep('code', checkForbiddenCode),
   repositoryStep('paths', checkFilePaths),
   repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),

@@ -2,18 +2,25 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What every page needs, in one file: many small ones would each cost a request. */
-const FIRST = [
-  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
-  /\/apps\/web\/src\/(?:app|page|start|ui)\/(?!page-icons)/,
-  /\/apps\/web\/src\/(?:features\/today|illustrations)\//,
-  /\/packages\/client\/src\/(?!files|lessons|local|reviews)/,
-  /\/packages\/react\/src\/(?!tutor\/)/,
-  /\/apps\/web\/src\/texts\/(?!en\.|de\.|english\/|german\/)/,
-];
+/** The composition root, and the page that names it. */
+const ROOT = /\/apps\/web\/(?:index\.html|src\/main\.tsx)/;
+
+/** What several pages are made of, and the first one is not. */
+const PAGES = [/\/apps\/web\/src\/(?:ui|page|start)\//];
 
 /** What makes elements of Markdown: lessons and talks have it. */
 const MARKDOWN = [/\/node_modules\/marked\//, /\/apps\/web\/src\/markdown\//];
+
+/** What things are written and taken away with: the first page changes nothing so. */
+const EDITING = /\/apps\/web\/src\/editing\//;
+
+/** Charts: pages of learners and of the console have them. */
+const CHARTS = [/\/apps\/web\/src\/charts\//];
+/** What plugins add to pages. The drawings of icons, and forms, come with the first one. */
+const SLOTS = /\/apps\/web\/src\/slots\/(?!named-icon|section-form)/;
+
+/** An icon that several pages have. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
 /** The player, and what it alone needs. The schemas of lessons come with the first lesson. */
 const LESSON = [/\/apps\/web\/src\/(?:features\/player|player)\//, /\/packages\/exercises\/src\/(?!schema|validation)/];
@@ -35,9 +42,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', test: (id) => FIRST.some((part) => part.test(id)) },
+            // What comes first is one file: many small ones would each cost a request. The composition root stays beside it: it
+            // waits for parts that come later, and these would wait for the file that holds it.
+            { name: 'app', tags: ['$initial'], test: (id) => !ROOT.test(id) },
             { name: 'markdown', test: (id) => MARKDOWN.some((part) => part.test(id)) },
             { name: 'lesson', test: (id) => LESSON.some((part) => part.test(id)) },
+            { name: 'charts', test: (id) => CHARTS.some((part) => part.test(id)) },
+            { name: 'editing', test: EDITING },
+            { name: 'pages', test: (id) => PAGES.some((part) => part.test(id)) },
+            { name: 'icons', test: ICON, minShareCount: 2 },
+            { name: 'slots', test: SLOTS },
           ],
         },
       },

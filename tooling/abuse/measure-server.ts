@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
 const PAUSE = 250;
+const MEMORY = { VmRSS: /VmRSS:\s+(\d+)/, RssAnon: /RssAnon:\s+(\d+)/ } as const;
 
 /** Watches the memory of a process with its children, and the bytes of folders, until it is told to end; in megabytes. */
 export function watchServer(pid: number, measureDisk: () => Promise<{ files: number; database: number }>) {
@@ -12,8 +13,10 @@ export function watchServer(pid: number, measureDisk: () => Promise<{ files: num
   const over = (async () => {
     while (!isOver) {
       const family = listFamily(pid);
-      const [server = 0, ...children] = family.map(readMemory);
-      const memory = children.reduce((sum, each) => sum + each, server);
+      const [, ...children] = family;
+      const server = readMemory(pid, 'VmRSS');
+      // A child that runs the program of the server shares its pages.
+      const memory = children.reduce((sum, child) => sum + readMemory(child, 'RssAnon'), server);
       if (memory > most.memory_mb) Object.assign(most, { memory_mb: memory, server_mb: server });
       most.processes = Math.max(most.processes, family.length - 1);
       // A folder takes longer to look through than a process.
@@ -73,10 +76,11 @@ function isItself(parent: number, child: string): boolean {
   return commandOf(parent) !== commandOf(child);
 }
 
-/** The resident memory of a process, in megabytes; 0 where it has ended. */
-function readMemory(pid: number): number {
+/** The resident memory of a process, or that of it which is in no file, in megabytes; 0 where it has ended. */
+function readMemory(pid: number, kind: keyof typeof MEMORY): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(MEMORY[kind].exec(status)?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }

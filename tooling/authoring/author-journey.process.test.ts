@@ -5,6 +5,7 @@ import { missingCommands } from '../missing-commands.ts';
 import { ROOT, runCommand } from '../run-command.ts';
 import { describeGallery } from './gallery.fixture.ts';
 import { beginJourney, type GuideJourney } from './guide-journey.ts';
+import { describePluginPage } from './plugin-page.fixture.ts';
 import { readGuide } from './read-guide.ts';
 
 const sectionsOf = (page: string) => readGuide(readFileSync(join(ROOT, page), 'utf8'));
@@ -160,6 +161,8 @@ describe.skipIf(MISSING.length > 0)(
       expect(printed).toMatch(/: 1 of 3 right in a row$/m);
       expect(journey.listLeft()).toEqual([]);
     });
+
+    describePluginPage(() => journey, TIMEOUT);
 
     describeGallery(() => journey, TIMEOUT);
   },

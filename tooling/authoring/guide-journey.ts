@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { findFreePort } from '../find-free-port.ts';
 import { publishHere } from '../packaging/publish-here.ts';
 import { openTerminal, type Terminal } from '../terminal/open-terminal.ts';
@@ -18,8 +19,11 @@ export interface GuideJourney {
   follow(heading: string): Promise<string>;
   /** Passes over the next section, which must be this one and start what runs in the second terminal already. */
   passOver(heading: string): void;
-  /** Takes up another page: a new first terminal is in the folder of the beginning. What runs in the second goes on. */
-  turnTo(page: readonly GuideSection[]): Promise<void>;
+  /**
+   * Takes up another page: new terminals are in the folder of the beginning, or in one below it. What runs in the second
+   * goes on until the page starts something there.
+   */
+  turnTo(page: readonly GuideSection[], below?: string): Promise<void>;
   /** The headings of the sections that are left. */
   listLeft(): readonly string[];
   /** Stops what runs, and removes every file. */
@@ -35,6 +39,8 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
   const machine = await publishHere({ PORT: String(port), TEST_POSTGRES_URL: postgresUrl });
   const { folder, environment } = machine;
   let first = await openTerminal(folder, environment);
+  /** Where new terminals are opened. */
+  let place = folder;
   let left = [...sections];
   let second: Terminal | null = null;
   /** The command that runs in the second terminal. */
@@ -51,7 +57,7 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
       }
       // What was started there before is stopped with Ctrl-C, as the guide says.
       await second?.close();
-      second = await openTerminal(folder, environment);
+      second = await openTerminal(place, environment);
       await second.start(code, READY);
       running = lastLine(code);
     }
@@ -68,9 +74,10 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
     left.shift();
   }
 
-  async function turnTo(page: readonly GuideSection[]): Promise<void> {
+  async function turnTo(page: readonly GuideSection[], below = ''): Promise<void> {
     await first.close();
-    first = await openTerminal(folder, environment);
+    place = join(folder, below);
+    first = await openTerminal(place, environment);
     left = [...page];
   }
 

@@ -53,3 +53,15 @@ test('the files of a new plugin fit the schemas that are published', () => {
   expect(pluginPackageSchema.safeParse(manifest).error).toBeUndefined();
   expect(anyConfigFileSchema.safeParse(parse(readFilled('config/{{name}}.yaml'))).error).toBeUndefined();
 });
+
+test('the guide of pages shows the page of a new plugin, and the script that builds it', () => {
+  const guide = read('docs/guides/plugin-pages.md');
+  const blockOf = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1]?.trim() ?? '';
+  const lines = blockOf('js').split('\n');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(read(`${TEMPLATE}/ui/page.js`)).toContain(line);
+  const { files, scripts } = JSON.parse(blockOf('json'));
+  expect(files).toEqual(manifest.files);
+  expect(scripts.page).toBe(JSON.parse(read('examples/mistake-quiz/package.json')).scripts.page);
+});

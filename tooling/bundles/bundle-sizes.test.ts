@@ -25,6 +25,7 @@ const PAGES = [
   ['a file of lessons', `export * from '@learnwright/client/files';`, 80_000, true, []],
   ['reviews', `export * from '@learnwright/client/reviews';`, 16_000, false, []],
   ['hooks for React', `export * from '@learnwright/react';`, 8_600, false, PEERS],
+  ['a frame of its own', `export * from '@learnwright/plugin-sdk/ui';`, 1_300, false, []],
   ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],
 ] as const;
 
@@ -61,7 +62,7 @@ it('a schema brings Zod in one language, with esbuild too', async () => {
 /** What parses, or stands in a module of schemas because it belongs to a record of servers. */
 const PARSING = {
   core: /Schema$|^[A-Z_]+$|^(hasEnded|hashTranscript|nonBlank|requireCursor)$/,
-  exercises: /Schema$|^validate/,
+  exercises: /Schema$|^validate|^(createMarkdownSet|findMarkdownLanguage)$/,
 };
 
 it.each([

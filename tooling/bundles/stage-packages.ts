@@ -4,11 +4,11 @@ import { build } from 'esbuild';
 import { ROOT } from '../run-command.ts';
 
 /** The packages that run in pages and apps. The last of them imports what they all import of others. */
-const PACKAGES = ['core', 'exercises', 'client', 'react'];
+const PACKAGES = ['core', 'exercises', 'client', 'react', 'plugin-sdk'];
 const OTHERS = ['fflate', 'yaml', 'zod'];
 
 /**
- * Installs core, exercises and client below `directory/node_modules`, as they are published but for the names of their files:
+ * Installs these packages below `directory/node_modules`, as they are published but for the names of their files:
  * the sources without their types. Bundlers find them by the condition of sources.
  */
 export async function stagePackages(directory: string): Promise<void> {

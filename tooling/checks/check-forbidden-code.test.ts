@@ -63,3 +63,13 @@ test('a complaint names the line', () => {
     line: 3,
   });
 });
+
+test.each(['db.selectFrom("users").selectAll();', 'step.returningAll("events");'])(
+  '%j is complained about in the stores, whose statements are prepared, and there alone',
+  (text) => {
+    expect(messagesOf(text, 'packages/db/src/stores/a-store.ts')).toEqual([
+      expect.stringContaining('Name the columns'),
+    ]);
+    expect(messagesOf(text)).toEqual([]);
+  },
+);

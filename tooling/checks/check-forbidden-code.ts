@@ -15,13 +15,16 @@ const ROOTS = [
 const OUTSIDE = ['process.env', 'Date.now', 'Math.random', 'crypto.randomUUID'];
 /** Where the response of Hono is replaced, for everybody. */
 const REPLACES_RESPONSES = 'packages/http/src/route-context.ts';
+/** Where statements are prepared, and kept by each connection. */
+const PREPARED = /^packages\/db\/src\/stores\//;
+const ALL_COLUMNS = ['selectAll', 'returningAll'];
 const SILENCED = /@ts-(?:ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(?:TO-?DO|FIX-?ME)\b/;
 
 /** A construct that a rule may not like: where it is and what to say. */
 type Report = (position: number, message: string) => void;
 
-/** No `any`, no default exports, no silenced complaints, nothing unfinished, and the outside world only at its roots. */
+/** No `any`, no default exports, no silenced complaints, nothing unfinished, the outside world only at its roots, and in the stores no columns without a name. */
 export function checkForbiddenCode(repository: Repository): readonly Violation[] {
   return listSources(repository).flatMap((file) => {
     const module = parseModule(repository, file);
@@ -29,6 +32,7 @@ export function checkForbiddenCode(repository: Repository): readonly Violation[]
     const report: Report = (position, message) => violations.push({ file, line: module.lineAt(position), message });
     visitEverywhere(module, report);
     if (!isTest(file) && !ROOTS.some((root) => root.test(file))) visitInside(module, report);
+    if (!isTest(file) && PREPARED.test(file)) visitStores(module, report);
     return violations;
   });
 }
@@ -54,6 +58,16 @@ function visitEverywhere({ file, program }: SourceModule, report: Report): void 
         return;
       const isCleared = right.type === 'Identifier' && right.name === 'undefined';
       if (isCleared && left.property.name === 'res') report(start, 'Call replaceResponse of @learnwright/http.');
+    },
+  }).visit(program);
+}
+
+function visitStores({ program }: SourceModule, report: Report): void {
+  new Visitor({
+    CallExpression: ({ callee, start }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!ALL_COLUMNS.includes(callee.property.name)) return;
+      report(start, 'Name the columns: PostgreSQL refuses a prepared statement once its table has more of them.');
     },
   }).visit(program);
 }

@@ -36,7 +36,9 @@ const FOUND_AT_RUN_TIME: Readonly<Record<string, string>> = { server: 'web' };
 
 /** The rooms of the web app, from the lowest to the highest: a room imports those below it. */
 const WEB = 'apps/web/src/';
-const WEB_ROOMS = ['ui', 'illustrations', 'texts', 'markdown', 'start', 'page', 'player', 'features', 'app'];
+const WEB_ROOMS = [
+  ...['ui', 'illustrations', 'texts', 'markdown', 'start', 'page', 'frames', 'slots', 'player', 'features', 'app'],
+];
 
 /** What each file imports. */
 type Imports = ReadonlyMap<string, readonly ModuleImport[]>;

@@ -53,10 +53,14 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/plugin-books/src/repositories/repository-room.ts': { 'join(entry.parentPath, entry.name)': LISTED },
   'packages/plugin-content/src/sources/git-source.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-content/src/sources/local-source.ts': { 'join(root, folder)': LISTED, 'join(root, name)': LISTED },
-  'packages/plugin-host/src/describe-plugin.ts': { 'join(directory, config_file)': INSPECTED },
+  'packages/plugin-host/src/describe-plugin.ts': {
+    'join(directory, config_file)': INSPECTED,
+    'join(directory, ui_folder)': INSPECTED,
+  },
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
   'packages/plugin-installer/src/folders/plugin-folders.ts': {
     'join(bin, createId())': MADE,
+    "join(directory, code, 'ui')": INSPECTED,
     'join(directory, entryFile)': INSPECTED,
     'join(directory, folder)': INSPECTED,
     'join(folder, name)': LISTED,
@@ -86,6 +90,10 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     "join(directory, names[index] ?? '')": LISTED,
   },
   'packages/plugin-host/src/runtime/load-plugin.ts': { 'join(folder, name)': LISTED },
+  'packages/plugin-sdk/src/loading/ui-files.ts': {
+    'join(entry.parentPath, entry.name)': LISTED,
+    'join(folder, path)': LISTED,
+  },
   'packages/plugin-sdk/src/loading/syntax-place.ts': {
     'join(directory, folder)': LISTED,
     'join(directory, path)': LISTED,

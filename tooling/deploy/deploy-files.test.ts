@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -38,6 +39,7 @@ it.each([
   ['packages/create-plugin/template/src/plugin.test.ts', true],
   ['tooling/tsconfig/base.json', true],
   ['tooling/tour.ts', false],
+  ['deploy/learnwright.service', true],
 ])('whether the build gets %s: %s', (file, gets) => {
   expect(listBuildContext(ROOT, [file])).toEqual(gets ? [file] : []);
 });
@@ -52,4 +54,83 @@ it('starts the server by compose behind a healthy database, without rights that 
   const password = postgres.environment.POSTGRES_PASSWORD;
   expect(password).toMatch(/^\$\{POSTGRES_PASSWORD:\?Put POSTGRES_PASSWORD into \.env\}$/);
   expect(learnwright.environment.DATABASE_URL).toBe(`postgres://learnwright:${password}@postgres/learnwright`);
+});
+
+const UNITS = readdirSync(join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
+/** The values of a key of a unit, in their order. */
+const valuesOf = (unit: string, key: string) =>
+  [...read(`deploy/${unit}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+const PLACES = /^(?:DATABASE_URL|APP_DATA_DIR|APP_CONFIG_DIR)=.*$/gm;
+const placesOf = (text: string) => (text.match(PLACES) ?? []).toSorted();
+
+it('units, timer and environment file of the service name the same places', () => {
+  const places = placesOf(read('deploy/environment/learnwright.service.env'));
+  expect(places).toHaveLength(3);
+  for (const unit of ['learnwright.service', 'learnwright-backup.service']) {
+    expect(placesOf(valuesOf(unit, 'Environment').join('\n'))).toEqual(places);
+    expect(valuesOf(unit, 'EnvironmentFile')).toEqual(['-/etc/learnwright/learnwright.env']);
+  }
+});
+
+it('the environment file of compose has the password of its database and no place: the image has its own', () => {
+  const compose = read('deploy/environment/learnwright.env');
+  expect(placesOf(compose)).toEqual([]);
+  expect(compose).toContain('\nPOSTGRES_PASSWORD=\n');
+  expect(read('deploy/environment/learnwright.service.env')).not.toContain('POSTGRES_PASSWORD');
+});
+
+/** What a unit may write or is not kept from; backups are made with less. */
+const MEANT = ['ReadWritePaths', 'RestrictNamespaces'];
+
+it('the backup is kept from all that the server is kept from', () => {
+  const rules = read('deploy/learnwright.service').split('# What it may not do')[1] ?? '';
+  const lines = rules.split('\n').filter((line) => /^[A-Z]\w+=/.test(line) && !line.startsWith('WantedBy'));
+  const shared = lines.filter((line) => !MEANT.includes(line.split('=')[0] ?? ''));
+  expect(shared.length).toBeGreaterThan(20);
+  const backup = read('deploy/learnwright-backup.service').split('\n');
+  expect(shared.filter((line) => !backup.includes(line))).toEqual([]);
+  expect(valuesOf('learnwright-backup.service', 'ReadWritePaths')).toEqual(['/var/backups/learnwright']);
+  expect(valuesOf('learnwright-backup.service', 'RestrictNamespaces')).toEqual(['yes']);
+});
+
+it('the unit of the backup deletes old ones only after one was made', () => {
+  expect(valuesOf('learnwright-backup.service', 'Type')).toEqual(['oneshot']);
+  // Without a "-" before it, a command that fails ends the unit.
+  expect(valuesOf('learnwright-backup.service', 'ExecStart')).toEqual([
+    expect.stringMatching(/^\/usr\/bin\/env learnwright backup /),
+    expect.stringMatching(/^\/usr\/bin\/env find /),
+  ]);
+});
+
+it('the timer starts the backup every night at the time that the guide names, and makes up for missed ones', () => {
+  expect(valuesOf('learnwright-backup.timer', 'OnCalendar')).toEqual(['*-*-* 03:15:00']);
+  expect(valuesOf('learnwright-backup.timer', 'Persistent')).toEqual(['yes']);
+  expect(valuesOf('learnwright-backup.timer', 'WantedBy')).toEqual(['timers.target']);
+  expect(read('docs/guides/back-up.md')).toMatch(/a quarter\s+past three/);
+});
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).error !== undefined).each(UNITS)(
+  'systemd has no complaint about %s',
+  (unit) => {
+    const { status, stdout, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', join(ROOT, 'deploy', unit)],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+  },
+);
+
+it('the guide installs every unit and the environment file from the package', () => {
+  const page = read('docs/guides/install.md');
+  expect(page).toContain('cd "$(npm root --global)/@learnwright/server/deploy"\n');
+  const units = /^install --mode=644 (.*) \/etc\/systemd\/system$/m.exec(page)?.[1] ?? '';
+  expect(units.split(' ').toSorted()).toEqual(UNITS.toSorted());
+  const file = /^install .* (\S+) \/etc\/learnwright\/learnwright\.env$/m.exec(page)?.[1] ?? '';
+  expect(existsSync(join(ROOT, 'deploy', file))).toBe(true);
+  for (const folder of ['/etc/learnwright', '/var/backups/learnwright']) {
+    expect(page).toMatch(new RegExp(`^install --directory .* ${folder}$`, 'm'));
+  }
 });

@@ -1,14 +1,13 @@
-/** Imported first by a server process: its wall clock goes on from the time that the parent process names. */
+/** Imported first by a server process: its wall clock stands at the time that the parent process names, until it names another one. */
 import { WALL_CLOCK_VARIABLE } from './study-server.ts';
 
-const readWall = Date.now;
-let shift = Number(process.env[WALL_CLOCK_VARIABLE]) - readWall();
+let wall = Number(process.env[WALL_CLOCK_VARIABLE]);
 
-Date.now = () => readWall() + shift;
+Date.now = () => wall;
 
 process.on('message', (message) => {
   if (typeof message !== 'object' || message === null || !('wall_clock' in message)) return;
-  shift = Number(message.wall_clock) - readWall();
+  wall = Number(message.wall_clock);
   process.send?.('wall clock set');
 });
 // The channel alone keeps no server from ending.

@@ -2,13 +2,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startServer } from '../start-server.ts';
 
-/** A server whose days pass as fast as they are lived. */
+/** How far a request is after the one before on the wall clock of a server, in milliseconds. */
+const STEP = 1_000;
+
+/**
+ * A server whose days pass as fast as they are lived. Its wall clock goes on by a second with each request and stands still between: how
+ * long the machine takes changes nothing.
+ */
 export interface StudyServer {
   /** A call of the API that must succeed. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** All items of a list, page after page. */
   list<T>(path: string): Promise<T[]>;
-  /** Sets the wall clock of the server forward; milliseconds since 1970. */
+  /** Sets the wall clock of the server; milliseconds since 1970. */
   setClock(milliseconds: number): Promise<void>;
   stop(): Promise<number | null>;
 }
@@ -23,7 +29,22 @@ export async function startStudyServer(milliseconds: number): Promise<StudyServe
     environment: { [WALL_CLOCK_VARIABLE]: String(milliseconds) },
   });
 
+  let wall = milliseconds;
+  /** Each change of the clock is answered before the next: several requests may be on their way. */
+  let told: Promise<unknown> = Promise.resolve();
+
+  async function setClock(time: number): Promise<void> {
+    wall = time;
+    told = told.then(() => {
+      const answered = once(child, 'message');
+      child.send({ wall_clock: time });
+      return answered;
+    });
+    await told;
+  }
+
   async function request(method: string, address: string, body?: unknown): Promise<{ link: string; text: string }> {
+    await setClock(wall + STEP);
     const isForm = body instanceof FormData;
     const response = await fetch(address, {
       method,
@@ -51,10 +72,6 @@ export async function startStudyServer(milliseconds: number): Promise<StudyServe
       }
       return items;
     },
-    setClock: async (milliseconds) => {
-      const answered = once(child, 'message');
-      child.send({ wall_clock: milliseconds });
-      await answered;
-    },
+    setClock,
   };
 }

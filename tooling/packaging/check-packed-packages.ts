@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '../run-command.ts';
+import { compareDeployFiles } from './compare-deploy-files.ts';
+import { findInstallScripts } from './find-install-scripts.ts';
 import { installTarballs } from './install-tarballs.ts';
 import { lintTarballs } from './lint-tarballs.ts';
 import { packPackages } from './pack-packages.ts';
@@ -16,7 +19,9 @@ export function checkPackedPackages(names: readonly string[]): string {
     const complaints = lintTarballs(tarballs);
     installTarballs(tarballs, installed);
     for (const line of importPackages(installed, names)) console.log(line);
-    const found = [complaints, typeCheckConsumer(installed, names), typeCheckPage(installed, PAGE)];
+    const scripts = findInstallScripts(installed).join('\n');
+    const deploy = compareDeployFiles(join(ROOT, 'deploy'), installed);
+    const found = [complaints, scripts, deploy, typeCheckConsumer(installed, names), typeCheckPage(installed, PAGE)];
     return found.filter((text) => text !== '').join('\n\n');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

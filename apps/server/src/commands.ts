@@ -17,6 +17,7 @@ import { runDoctor } from './commands/doctor/run-doctor.ts';
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
 import { createLanguageCommands } from './commands/languages.ts';
+import { readPlaces } from './commands/places.ts';
 import { createPluginSettingCommands } from './commands/plugin-settings.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
@@ -51,6 +52,7 @@ export function createServerCommands(): ServerCommands {
         options.seed_new ?? false,
       );
     },
+    places: () => readPlaces(process.env),
     migrate: () =>
       withApp('migrate', async ({ applied }, environment) => {
         const names = Object.entries(Object.groupBy(applied, ({ owner }) => owner));
@@ -87,7 +89,7 @@ export function createServerCommands(): ServerCommands {
       }),
     servePlugin: async (directory, options) => {
       const environment = readServeEnvironment(options);
-      await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
+      await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked), options.onServing);
     },
     plugins: {
       ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),

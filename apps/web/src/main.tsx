@@ -75,7 +75,7 @@ started = session;
 const isByCookie = session.current().server?.sign_in != null && tab.read(TOKEN) === null;
 if (isByCookie && session.current().server?.caller != null) void signIns.keepAlive().catch(() => undefined);
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
-const router = createAppRouter({ session }, BASE);
+const router = createAppRouter({ session, texts }, BASE);
 let { place } = session.current();
 session.subscribe(() => {
   const next = session.current();

@@ -25,6 +25,7 @@ describe('a book', () => {
       await keyboard.type(title);
       await keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect((await page.getByLabel('Text').boundingBox())?.height).toBeGreaterThan(300);
       await page.getByLabel('Text').focus();
       await keyboard.insertText(`It is **${title}**.`);
       await keyboard.press('ControlOrMeta+s');

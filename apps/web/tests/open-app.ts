@@ -85,7 +85,8 @@ export async function lookAround(page: Page): Promise<string[]> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await stand(page);
-      note(`${window}, ${colorScheme}`, await findBarriers(page));
+      // What is not about colours is the same in both.
+      note(`${window}, ${colorScheme}`, await findBarriers(page, colorScheme === 'light' ? 'all' : 'colours'));
     }
     note(window, await listWide(page, ''));
     if (window === 'phone') note(`${window}, large letters`, await listWide(page, '200%'));
@@ -93,11 +94,15 @@ export async function lookAround(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe finds that keeps people out, each with the place. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** The rules of axe whose answers hang on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds that keeps people out, each with the place: by all of its rules, or by those about colours. */
+export async function findBarriers(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // By evaluation: the policy of the page lets no script in that is not of the server.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const { violations }: AxeResults = await page.evaluate('axe.run()');
+  const options = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: COLOUR_RULES }) };
+  const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

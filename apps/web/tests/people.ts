@@ -41,7 +41,8 @@ export function createPeople({ app: { page, comeFirst }, mails, origin }: People
       await page.getByLabel('Password').fill(password);
       for (;;) {
         const answer = page.waitForResponse(address);
-        await press(page, 'Sign in');
+        // The page below the dialog may offer to sign in, too.
+        await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click();
         if ((await answer).status() !== TOO_OFTEN) return;
       }
     },

@@ -125,7 +125,12 @@ describe('the app as it is installed', () => {
       await goTo('/settings');
       await page.getByRole('radio', { name: 'Dark' }).check();
       await page.getByRole('radio', { name: 'As the system has them' }).check();
+      // The texts of every page are there in each language, also those that nobody has seen yet.
+      await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
+      await goTo('/books');
+      await page.getByText('Eigene Kurse, in Markdown geschrieben.').waitFor();
     } finally {
+      await page.evaluate(() => localStorage.setItem('learnwright.language', 'en'));
       await page.context().setOffline(false);
       app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_INTERNET')));
     }

@@ -85,6 +85,8 @@ it('without any server a set of files is kept, and without a network its lesson 
   for (const step of LESSON.steps) await doStep(page, step, LESSON);
   await doCorrections(page);
   await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  // The way to the next lesson comes when all of this one is recorded.
+  await page.getByRole('link', { name: /^Next:/ }).waitFor();
   await goTo(`${BASE}learn/${SET}`);
   await page.getByText('1 of 3 lessons completed').first().waitFor();
   await page.context().setOffline(false);
@@ -93,12 +95,6 @@ it('without any server a set of files is kept, and without a network its lesson 
 
 it('a file that somebody opens is told what is wrong in it, or is kept and played, and goes with Remove', async () => {
   const { page, goTo, faults } = app;
-  const open = (entries: Readonly<Record<string, string>>) =>
-    page.getByLabel('The ZIP of a content repository').setInputFiles({
-      name: 'owls.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from(zipSync(toBytes(entries))),
-    });
   await goTo(`${BASE}learn`);
   await open({ 'manifest.yaml': MANIFEST, 'lessons/owl.json': '{}' });
   await page.getByText('lessons/owl.json:').first().waitFor();
@@ -119,6 +115,23 @@ it('a file that somebody opens is told what is wrong in it, or is kept and playe
   expect(await page.getByRole('link', { name: 'Owls', exact: true }).count()).toBe(0);
   await page.context().setOffline(false);
   expect(faults.splice(0).filter((fault) => !/404|ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
+});
+
+it('Markdown in a file that somebody opens is read and stepped through as a set of theory, with its pictures', async () => {
+  const { page, goTo } = app;
+  await goTo(`${BASE}learn`);
+  await open({
+    'night/README.md': '---\nauthor: Ada\nlicense: MIT\n---\n# Birds of the night\n\nThey wake late.',
+    'night/owl.md': '# The owl\n\n![A barn owl](owl.svg)\n\n## Its ears\n\nOne is **higher**.',
+    'night/owl.svg': PICTURE,
+  });
+  await page.getByRole('link', { name: 'Birds of the night', exact: true }).click();
+  await page.getByRole('link', { name: 'The owl' }).click();
+  await page.getByRole('img', { name: 'A barn owl' }).waitFor();
+  await press(page, 'Continue');
+  await page.getByRole('heading', { name: 'Its ears' }).waitFor();
+  await press(page, 'Continue');
+  await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
 });
 
 it('a place that has no sets, and one that lacks its index, say what to do', async () => {
@@ -218,4 +231,13 @@ function readOwl() {
 
 function toBytes(entries: Readonly<Record<string, string>>): Record<string, Uint8Array> {
   return Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, new TextEncoder().encode(text)]));
+}
+
+/** Opens a ZIP with these files at the page of sets. */
+function open(entries: Readonly<Record<string, string>>): Promise<void> {
+  return app.page.getByLabel('The ZIP of a content repository').setInputFiles({
+    name: 'owls.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync(toBytes(entries))),
+  });
 }

@@ -21,7 +21,13 @@ export const mistakeQuiz = definePlugin<typeof settings, Tables, typeof errors>(
   routes: () => routes,
   frontend_manifest: {
     pages: [
-      { id: 'quiz', path: '/mistake-quiz', label: { en: 'Quiz of mistakes', de: 'Fehlerquiz' }, icon: 'list-checks' },
+      {
+        id: 'quiz',
+        path: '/mistake-quiz',
+        label: { en: 'Quiz of mistakes', de: 'Fehlerquiz' },
+        icon: 'list-checks',
+        frame: 'ui/index.html',
+      },
     ],
   },
   activate: (context) => {

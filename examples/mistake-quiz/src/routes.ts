@@ -1,6 +1,5 @@
 import { createRouteHelper, idSchema, z } from '@learnwright/plugin-sdk';
 import type { Context } from './context.ts';
-import { PAGE_FILES, type PageFile } from './page.ts';
 import { answerQuestion, listAnswers, listQuestions } from './quiz.ts';
 
 const route = createRouteHelper<Context>();
@@ -47,23 +46,4 @@ export const routes = [
       return { user_id, answers: answers.length, right: answers.filter(({ right }) => right).length };
     },
   ),
-  ...PAGE_FILES.map((file) =>
-    route.get(
-      `/${file.name}`,
-      {
-        access: 'public',
-        summary: `Read ${file.name === 'page' ? 'the page of the quiz' : `the file ${file.name} of the page`}`,
-        response: { 200: { media_type: file.media_type, description: 'The file.' } },
-      },
-      () => answerFile(file),
-    ),
-  ),
 ];
-
-/** The policy lets the page use its own files and its own server, and nothing else. */
-function answerFile({ text, media_type }: PageFile): Response {
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
-  return new Response(text, {
-    headers: { 'Content-Type': `${media_type}; charset=utf-8`, 'Content-Security-Policy': policy },
-  });
-}

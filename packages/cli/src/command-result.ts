@@ -40,20 +40,35 @@ export interface CommandResult {
   readonly complaint?: string;
 }
 
-/** The work of a command: everything before it has parsed the words, everything after it prints. */
-export type Work = (server: ServerCommands, onProgress: OnProgress) => Promise<CommandResult>;
+/** The people at a command. */
+export interface People {
+  /** Tells them a sentence on the error stream; with `--json` nobody is told anything. */
+  tell(sentence: string): void;
+  /** Asks whether to go on: only "yes" does. Null where nobody is there to be asked. */
+  readonly confirm: ((question: string) => Promise<boolean>) | null;
+}
 
-/**
- * Runs the work of a command and prints its result. `title` stands beside the progress bar; the server is looked for in
- * `folders` first.
- */
-export type RunWork = (title: string, work: Work, folders?: readonly string[]) => Promise<void>;
+/** The work of a command: everything before it has parsed the words, everything after it prints. */
+export type Work = (server: ServerCommands, onProgress: OnProgress, people: People) => Promise<CommandResult>;
+
+/** Runs the work of a command and prints its result. `title` stands beside the progress bar. */
+export type RunWork = (title: string, work: Work) => Promise<void>;
+
+/** Runs work on a server of an author, which is looked for in `folders` first, and prints its result. */
+export type RunForAuthor = (title: string, work: Work, folders: readonly string[]) => Promise<void>;
 
 /** Runs work that needs no server, and prints its result. */
 export type RunAlone = (work: () => Promise<CommandResult>) => Promise<void>;
 
-/** The two ways to run a command. */
+/** The ways to run a command. */
 export interface Runs {
+  /** On the server of this folder or this machine; people are told which it is. */
   readonly withServer: RunWork;
+  /** On the same server, which says by itself where its data are. */
+  readonly serving: RunWork;
+  /** On a server that never is the one of this machine. */
+  readonly forAuthor: RunForAuthor;
   readonly alone: RunAlone;
+  /** Adds the variables of an environment file to those of the process, before the command runs. */
+  readonly useEnvironmentFile: (path: string) => void;
 }

@@ -18,6 +18,7 @@ import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { addToken } from './commands/token.ts';
 import { addWork } from './commands/work.ts';
+import { SERVICE_FILE } from './environment-file.ts';
 
 /** The width of the help pages that `listCommandHelp` answers. */
 const WIDTH = 100;
@@ -38,11 +39,20 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
     .helpCommand(false)
     .option('--json', 'print the result as one JSON document on the standard output, and nothing else there')
     .option('--debug', 'show where a failure happened')
+    .option(
+      '--env-file, --environment-file <path>',
+      `take variables from this file; those of the process win (default: ${SERVICE_FILE}, where no variable and no ` +
+        'folder here says where the data are)',
+    )
+    .hook('preAction', (_, command) => {
+      const { environmentFile }: { environmentFile?: string } = command.optsWithGlobals();
+      if (environmentFile !== undefined) runs.useEnvironmentFile(environmentFile);
+    })
     .exitOverride()
     .configureOutput(output)
     .showHelpAfterError('Add --help to see what the command takes.')
     .addHelpText('after', listExitCodes());
-  addServe(program, runs.withServer);
+  addServe(program, runs.serving);
   addMigrate(program, runs.withServer);
   addSeed(program, runs.withServer);
   const content = program
@@ -77,8 +87,9 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
 /** The help page of every command that help names, in the order of the help itself, as text of a fixed width. */
 export function listCommandHelp(): readonly CommandHelp[] {
   let page = '';
+  const nothing = () => Promise.resolve();
   const program = createProgram(
-    { withServer: () => Promise.resolve(), alone: () => Promise.resolve() },
+    { withServer: nothing, serving: nothing, forAuthor: nothing, alone: nothing, useEnvironmentFile: () => undefined },
     {
       writeOut: (text) => {
         page += text;

@@ -15,20 +15,20 @@ export type {
   PluginFinding,
   PluginListing,
   PluginSettingCommands,
+  ReadPages,
   RefusedInstallation,
+  ServeWithPlugin,
   TriedInstallation,
   TryOptions,
 } from './plugin-commands.ts';
 export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 export type {
-  ApiToken,
   BackupCommands,
   BackupReport,
   DeliveryReport,
   DoctorCheck,
   EffectCommands,
   JobCommands,
-  MadeToken,
   MigrateReport,
   OnProgress,
   RestoreReport,
@@ -37,6 +37,7 @@ export type {
   ServerCommands,
   ServerDelivery,
   ServerJob,
-  TokenCommands,
+  ServerPlaces,
 } from './server-commands.ts';
-export type { ServerWork, WorkCommands } from './work-commands.ts';
+export type { ApiToken, MadeToken, TokenCommands } from './token-commands.ts';
+export type { ServerWork, ServerWorkSummary, WorkCommands } from './work-commands.ts';

@@ -29,6 +29,11 @@ export const FROM_SOURCE = ['--conditions=@learnwright/source'];
 
 type Bodies = Readonly<Record<string, string>>;
 
+/** What the servers of these folders call their places. */
+const PLACES = { database: 'sqlite:/srv/learnwright.db', data_directory: '/srv' };
+/** What people are told of these places, on the error stream. */
+export const PLACES_LINE = 'Database sqlite:/srv/learnwright.db, data folder /srv.\n';
+
 /** A working directory with a server package whose commands, those over plugins, tokens, backups and contents have these bodies. */
 export function createFolderWithServer(
   commands: Bodies,
@@ -43,7 +48,8 @@ export function createFolderWithServer(
   const groups = Object.entries({ plugins, tokens, backups, contents }).map(
     ([name, bodies]) => `${name}: { ${object(bodies).join(', ')} }`,
   );
-  const all = [...object(commands), ...groups];
+  const places = `places: () => (${JSON.stringify(PLACES)})`;
+  const all = [places, ...object(commands), ...groups];
   writeFileSync(
     join(packageFolder(folder), 'commands.js'),
     `export const createServerCommands = () => ({ ${all.join(', ')} });`,
@@ -77,8 +83,8 @@ export function runLearnwright(folder: string, words: readonly string[], nodeOpt
 }
 
 /** Runs a module given as text in a process of its own; it can import the modules of this package by their paths. */
-export function runModule(folder: string, code: string): Run {
-  return runNode(folder, ['--input-type=module', '--eval', code]);
+export function runModule(folder: string, code: string, variables: Bodies = {}): Run {
+  return runNode(folder, [...FROM_SOURCE, '--input-type=module', '--eval', code], variables);
 }
 
 /** Starts the command as a shell would, its output in pipes. */
@@ -95,11 +101,11 @@ export function startLearnwright(
   });
 }
 
-function runNode(folder: string, words: readonly string[]): Run {
+function runNode(folder: string, words: readonly string[], variables: Bodies = {}): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: 'utf8',
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...variables },
     timeout: LONGEST_RUN,
   });
   return { status, stdout, stderr };

@@ -24,7 +24,7 @@ const loadFrom = (folders: readonly string[]) =>
 const doctor = (name: string) =>
   `return [{ name: ${JSON.stringify(name)}, ok: true, state: 'ok', detail: '', todo: null }]`;
 const commands = (name: string) =>
-  `export const createServerCommands = () => ({ async doctor() { ${doctor(name)} } });`;
+  `export const createServerCommands = () => ({ places: () => ({}), async doctor() { ${doctor(name)} } });`;
 
 test('finds the server from a folder below the one it is installed in', () => {
   const folder = join(createFolderWithServer({ doctor: doctor('above') }), 'below/further');

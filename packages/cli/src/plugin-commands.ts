@@ -63,3 +63,25 @@ export interface PluginSettingCommands {
   set(plugin: string, key: string, text: string): Promise<PluginSettingsView>;
   reset(plugin: string, key: string): Promise<void>;
 }
+
+/** What has become of the pages of a plugin that were read again; with a fault they are what they were. */
+export interface ReadPages {
+  readonly plugin: string;
+  readonly changed: boolean;
+  readonly faults: readonly {
+    /** The rule that it breaks, as the reference lists them. */
+    readonly rule: string;
+    readonly file: string;
+    /** What is wrong, and what to do: a sentence or two each. */
+    readonly reason: string;
+    readonly remedy: string;
+  }[];
+}
+
+/** How a server with a plugin that is being written serves. */
+export interface ServeWithPlugin {
+  readonly port?: number;
+  readonly host?: string;
+  /** Called when it serves, with what reads the pages of its plugins again. */
+  readonly onServing?: (reloadPages: () => Promise<readonly ReadPages[]>) => void;
+}

@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import { printableText } from '@learnwright/archive';
 import { SingleBar } from 'cli-progress';
 import type { OutputConfiguration } from 'commander';
-import { CommandError, type CommandResult, type Ending } from './command-result.ts';
+import { CommandError, type CommandResult, type Ending, type People } from './command-result.ts';
+import { createConfirm } from './confirm.ts';
 import type { OnProgress } from './server-commands.ts';
 
 /**
@@ -13,6 +14,10 @@ export interface Printer {
   /** Where help and complaints about the words go. */
   readonly output: OutputConfiguration;
   createProgress(title: string): ProgressBar;
+  /** Tells people a sentence; with `json` nobody is there. */
+  tell(sentence: string): void;
+  /** Asks people on a terminal, after `before` has cleared it; null where nobody can answer. */
+  createConfirm(before: () => void): People['confirm'];
   printResult(result: CommandResult): void;
   /** Prints a failure, and returns how the run ends. */
   printFailure(error: unknown): Ending;
@@ -59,6 +64,8 @@ function createTextPrinter(debug: boolean): Printer {
       writeErr: (text) => void process.stderr.write(printableText(text)),
     },
     createProgress: (title) => createProgressBar(process.stderr, title),
+    tell: complain,
+    createConfirm: (before) => createConfirm({ input: process.stdin, output: process.stderr }, before),
     printResult: ({ text, complaint }) => {
       if (text !== '') say(text);
       if (complaint !== undefined) complain(`\n${complaint}`);
@@ -81,6 +88,8 @@ function createJsonPrinter(debug: boolean): Printer {
   return {
     output: { writeErr: () => undefined },
     createProgress: () => ({ onProgress: () => undefined, stop: () => undefined }),
+    tell: () => undefined,
+    createConfirm: () => null,
     printResult: ({ json }) => {
       if (json !== undefined) print(json);
     },
@@ -98,7 +107,8 @@ function say(text: string): void {
   console.log(printableText(text));
 }
 
-function complain(text: string): void {
+/** Prints a text for people on the error stream. */
+export function complain(text: string): void {
   console.error(printableText(text));
 }
 

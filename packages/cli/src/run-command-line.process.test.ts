@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listCommandHelp } from './create-program.ts';
-import { createFolderWithServer, runLearnwright } from './learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from './learnwright.fixture.ts';
 
 const MIGRATED = '({ database: "sqlite:./data/a.db", applied: { core: ["0001-initial"], content: [] } })';
 
@@ -113,7 +113,7 @@ describe('results', () => {
     });
     const { stdout, stderr } = runLearnwright(folder, ['seed']);
     expect(stdout).toContain('u1 (was there)');
-    expect(stderr).toBe('');
+    expect(stderr).toBe(PLACES_LINE);
   });
 
   test('serve is given exactly the options that were written', () => {

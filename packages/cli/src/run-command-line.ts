@@ -1,24 +1,50 @@
 import { CommanderError } from 'commander';
 import { type CommandResult, type Ending, EXIT_CODES, type Runs, type Work } from './command-result.ts';
 import { createProgram } from './create-program.ts';
+import { addEnvironmentFile, addServiceFile, SERVICE_FILE } from './environment-file.ts';
 import { loadServerCommands } from './load-server-commands.ts';
 import { createPrinter, type Printer } from './printer.ts';
+import type { ServerPlaces } from './server-commands.ts';
 
 /**
  * Runs the command that `words` name, prints its result, and returns the exit status. Never throws. Looks for the server
- * from the working directory upwards, then from `home`, the folder of the package that runs it.
+ * from the working directory upwards, then from `home`, the folder of the package that runs it. `serviceFile` has the
+ * environment of the service of this machine.
  */
-export async function runCommandLine(words: readonly string[], home: string = import.meta.dirname): Promise<number> {
+export async function runCommandLine(
+  words: readonly string[],
+  home: string = import.meta.dirname,
+  serviceFile: string = SERVICE_FILE,
+): Promise<number> {
   const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
   let ending: Ending = 'ok';
+  let environmentFile: string | null = null;
+  const takeServiceFile = () => {
+    environmentFile ??= addServiceFile(serviceFile, process.cwd(), process.env);
+  };
   const finish = (result: CommandResult) => {
     printer.printResult(result);
     ending = result.ending;
   };
   const runs: Runs = {
-    withServer: async (title, work, folders = []) =>
+    withServer: async (title, work) => {
+      takeServiceFile();
+      const told: Work = (server, onProgress, people) => {
+        people.tell(describePlaces(server.places(), environmentFile));
+        return work(server, onProgress, people);
+      };
+      finish(await runWork(printer, title, told, [process.cwd(), home]));
+    },
+    serving: async (title, work) => {
+      takeServiceFile();
+      finish(await runWork(printer, title, work, [process.cwd(), home]));
+    },
+    forAuthor: async (title, work, folders) =>
       finish(await runWork(printer, title, work, [...folders, process.cwd(), home])),
     alone: async (work) => finish(await work()),
+    useEnvironmentFile: (path) => {
+      environmentFile = addEnvironmentFile(path, process.env, serviceFile);
+    },
   };
   try {
     await createProgram(runs, printer.output).parseAsync(words, { from: 'user' });
@@ -37,10 +63,16 @@ async function runWork(
   const progress = printer.createProgress(title);
   try {
     const server = await loadServerCommands(folders);
-    return await work(server, progress.onProgress);
+    const confirm = printer.createConfirm(progress.stop);
+    return await work(server, progress.onProgress, { tell: printer.tell, confirm });
   } finally {
     progress.stop();
   }
+}
+
+function describePlaces({ database, data_directory }: ServerPlaces, environmentFile: string | null): string {
+  const settings = environmentFile === null ? '' : `, settings of ${environmentFile}`;
+  return `Database ${database}, data folder ${data_directory}${settings}.`;
 }
 
 /** Lets a reader of the standard output leave early, such as `head`: that is no failure. */

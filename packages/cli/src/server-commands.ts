@@ -1,6 +1,7 @@
 import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
-import type { PluginCommands, PluginSettingCommands } from './plugin-commands.ts';
+import type { PluginCommands, PluginSettingCommands, ServeWithPlugin } from './plugin-commands.ts';
+import type { TokenCommands } from './token-commands.ts';
 import type { WorkCommands } from './work-commands.ts';
 
 /** What `migrate` has done: the names of the migrations applied, by owner. */
@@ -53,6 +54,14 @@ export interface RestoreReport {
   readonly findings: readonly { readonly code: string; readonly path: string; readonly message: string }[];
 }
 
+/** Where a server keeps what it has, to be shown. */
+export interface ServerPlaces {
+  /** The URL of the database without its password, the path of a file in full. */
+  readonly database: string;
+  /** The full path of the data directory. */
+  readonly data_directory: string;
+}
+
 /** The commands of the server that copy it. */
 export interface BackupCommands {
   /** Writes an archive; into a folder one with the time in its name. */
@@ -62,32 +71,6 @@ export interface BackupCommands {
     options: { readonly force: boolean; readonly dry_run: boolean },
     onProgress: OnProgress,
   ): Promise<RestoreReport>;
-}
-
-/** An API token without its secret; times are UTC. */
-export interface ApiToken {
-  readonly id: string;
-  readonly name: string;
-  readonly role: 'operator' | 'app' | 'learner';
-  /** The user of a learner's token. */
-  readonly user_id: string | null;
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-  readonly last_used_at: string | null;
-}
-
-/** A token that has just been made, with its text, which is told once. */
-export interface MadeToken extends ApiToken {
-  readonly secret: string;
-}
-
-/** The commands of the server over API tokens. */
-export interface TokenCommands {
-  create(token: Pick<ApiToken, 'name' | 'role' | 'user_id'> & { readonly days: number | null }): Promise<MadeToken>;
-  list(): Promise<readonly ApiToken[]>;
-  /** Answers the revoked token. */
-  revoke(id: string): Promise<ApiToken>;
 }
 
 /** Long work of the server, and how far it is; times are UTC. */
@@ -109,11 +92,19 @@ export interface ServerJob {
 
 /** The commands of the server over jobs. */
 export interface JobCommands {
-  /** The jobs, newest first, at most so many; of one status where one is given. */
-  list(options: { readonly status?: ServerJob['status']; readonly limit: number }): Promise<readonly ServerJob[]>;
+  /** The jobs, newest first, at most so many. */
+  list(options: {
+    readonly status?: ServerJob['status'] | undefined;
+    readonly kind?: string | undefined;
+    readonly plugin?: string | undefined;
+    readonly user_id?: string | undefined;
+    readonly limit: number;
+  }): Promise<readonly ServerJob[]>;
   show(id: string): Promise<ServerJob>;
   /** Asks a job to end, and returns it. */
   cancel(id: string): Promise<ServerJob>;
+  /** Lets a job that has failed wait again, and returns it. */
+  retry(id: string): Promise<ServerJob>;
 }
 
 /** What a plugin is still to be told of; times are UTC. */
@@ -145,10 +136,13 @@ export interface EffectCommands {
   list(options: {
     readonly state?: ServerDelivery['state'] | undefined;
     readonly plugin?: string | undefined;
+    readonly user_id?: string | undefined;
     readonly limit: number;
   }): Promise<DeliveryReport>;
   /** Lets dead deliveries be tried again, and answers their number. */
   retry(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
+  /** Discards dead deliveries, and answers their number. */
+  discard(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
   /** Tells a plugin the past again, and returns of which hooks. */
   replay(request: {
     readonly plugin: string;
@@ -203,6 +197,8 @@ export interface ServerCommands {
     /** Makes a new SQLite file although the data directory has been used before. */
     readonly new_database?: boolean;
   }): Promise<void>;
+  /** Where the environment of this process says that the data are. Never throws: a command says what is wrong there. */
+  places(): ServerPlaces;
   migrate(): Promise<MigrateReport>;
   seed(onProgress: OnProgress): Promise<SeedReport>;
   importContent(
@@ -231,5 +227,5 @@ export interface ServerCommands {
   readonly work: WorkCommands;
   readonly languages: LanguageCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */
-  servePlugin(directory: string, options: { readonly port?: number; readonly host?: string }): Promise<void>;
+  servePlugin(directory: string, options: ServeWithPlugin): Promise<void>;
 }

@@ -17,7 +17,14 @@ export interface ServerWork {
   readonly last_error: string | null;
 }
 
-/** The command of the server over all work beside requests. */
+/** How much work there is, by kind and state; times are UTC. */
+export interface ServerWorkSummary {
+  readonly jobs: { readonly queued: number; readonly running: number; readonly failed: number };
+  readonly deliveries: { readonly waiting: number; readonly dead: number; readonly oldest_due_at: string | null };
+  readonly schedules: { readonly total: number; readonly failing: number };
+}
+
+/** The commands of the server over all work beside requests. */
 export interface WorkCommands {
   /** The work by the time of the next try, at most so much. */
   list(options: {
@@ -26,4 +33,6 @@ export interface WorkCommands {
     readonly plugin?: string | undefined;
     readonly limit: number;
   }): Promise<readonly ServerWork[]>;
+  /** How much there is, by kind and state. */
+  summary(): Promise<ServerWorkSummary>;
 }

@@ -16,7 +16,7 @@ import { checkBaseUrl } from './requests/base-url.ts';
 import { type CallInput, type CallOptions, isFile, prepareRequest, withToken } from './requests/request.ts';
 import { sendRequest, spread, type Transport, waitFor } from './requests/send-request.ts';
 import { type Watch, watchCall } from './requests/watch.ts';
-import { type JobEvents, readEvents, type TurnEvents } from './stream/event-stream.ts';
+import { type ConnectionEvents, type JobEvents, readEvents, type TurnEvents } from './stream/event-stream.ts';
 
 /** The arguments after the path. They may be left out where the operation needs no input. */
 export type CallArguments<O> =
@@ -51,11 +51,11 @@ export interface Client {
     path: P,
     ...options: ArgumentsOf<'POST', P>
   ): Promise<Result<TurnEvents, ErrorCodeOf<OperationOf<'POST', P>>>>;
-  /** Follows a job to its end. Leaving the loop, or aborting the signal, closes the connection; the job goes on. */
+  /** Follows a job, or a trial stream, to its end. Leaving the loop, or aborting the signal, closes the connection; the job goes on. */
   follow<P extends FollowPath>(
     path: P,
     ...options: ArgumentsOf<'GET', P>
-  ): Promise<Result<JobEvents, ErrorCodeOf<OperationOf<'GET', P>>>>;
+  ): Promise<Result<FollowedEvents<P>, ErrorCodeOf<OperationOf<'GET', P>>>>;
   /** Reads a file, such as an export, with the name that the server gives it. */
   download<P extends PathOf<'GET'>>(
     path: P,
@@ -64,6 +64,9 @@ export interface Client {
   /** Reads a list page by page, `query.limit` entries at a time (default 100). Throws an ApiError for a refusal. */
   pages<P extends ListPath>(path: P, ...options: ArgumentsOf<'GET', P>): AsyncGenerator<ItemOf<P>[], void, undefined>;
 }
+
+/** What the streams of a path bring. */
+type FollowedEvents<P extends FollowPath> = P extends `/admin/${string}` ? ConnectionEvents : JobEvents;
 
 type ArgumentsOf<M extends Method, P extends string> = CallArguments<OperationOf<M, P>>;
 

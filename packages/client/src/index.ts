@@ -29,7 +29,16 @@ export type {
   ProgressFilter,
   ReportedAttempt,
   ReportedProgress,
+  ReportOptions,
   ReviewQuery,
 } from './storage/learning-storage.ts';
 export type { ChangeListener, LessonAddress, StorageChange } from './storage/storage-change.ts';
-export type { EventStream, JobEvent, JobEvents, TurnEvent, TurnEvents } from './stream/event-stream.ts';
+export type {
+  ConnectionEvent,
+  ConnectionEvents,
+  EventStream,
+  JobEvent,
+  JobEvents,
+  TurnEvent,
+  TurnEvents,
+} from './stream/event-stream.ts';

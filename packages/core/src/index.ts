@@ -275,6 +275,7 @@ export {
 export {
   PLUGIN_ACTIONS,
   type PluginAction,
+  type PluginAdditions,
   type PluginArchive,
   type PluginAuditEntry,
   type PluginEntry,
@@ -284,6 +285,7 @@ export {
   type PluginSetting,
   type PluginState,
   type PluginStatus,
+  pluginAdditionsSchema,
   pluginAuditEntrySchema,
   pluginEntrySchema,
   pluginInstallReportSchema,
@@ -400,7 +402,14 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
-export { WORK_KINDS, WORK_STATUSES, type Work, workSchema } from './records/work.ts';
+export {
+  WORK_KINDS,
+  WORK_STATUSES,
+  type Work,
+  type WorkSummary,
+  workSchema,
+  workSummarySchema,
+} from './records/work.ts';
 export {
   BADGE_CATEGORIES,
   type BadgeCategory,
@@ -458,6 +467,7 @@ export {
 export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
 export { toSearchText } from './search-text.ts';
+export type { ActiveDay, ActivityStore, ActivityTotals, CompletedLesson, DaysInZone } from './stores/activity-store.ts';
 export type {
   ApiTokenStore,
   SignInAccount,
@@ -473,6 +483,7 @@ export type {
   Delivery,
   DeliveryFilter,
   DeliveryKey,
+  DeliverySelection,
   DeliveryStore,
   DeliverySummary,
   EventPublication,
@@ -485,25 +496,23 @@ export type {
   ReplayStore,
   SubscriptionStore,
 } from './stores/event-stores.ts';
-export type { BegunJob, JobEnd, JobFile, JobStore, JobTry, OpenJob } from './stores/job-store.ts';
+export type { BegunJob, JobEnd, JobFile, JobFilter, JobStore, JobTry, OpenJob } from './stores/job-store.ts';
 export type {
-  ActiveDay,
-  ActivityStore,
-  ActivityTotals,
   AttemptStore,
   BegunChange,
   Changed,
   ChangePlaces,
-  CompletedLesson,
   ElementErrorFilter,
   ElementErrorStore,
   ElementFollowerStore,
   LearnerChangeStore,
   LessonProgressFilter,
   LessonProgressStore,
+  MovedSetStore,
   ReviewQueueFilter,
   SetUse,
   SetUseStore,
+  StoredAttempts,
   UndoneId,
 } from './stores/learning-stores.ts';
 export {

@@ -31,8 +31,9 @@ const odd = await createPlugin({
   author: 'Ada "the first" <ada@example.org>',
   license: 'Apache-2.0',
 });
+const stars = await createPlugin({ name: 'stars', directory: join(folder, 'stars'), page: true });
 
-for (const { directory } of [quiz, odd]) {
+for (const { directory } of [quiz, odd, stars]) {
   pluginContract(await load(directory), { directory: pathToFileURL(`${directory}/`), languages: ['en', 'de'] });
 }
 
@@ -42,7 +43,9 @@ describe('a new plugin', () => {
     const files = written.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     expect(files.map((file) => file.slice(quiz.directory.length + 1)).toSorted()).toEqual(quiz.files);
     expect(quiz.files).toEqual(expect.arrayContaining(['.gitignore', '.github/workflows/ci.yml', 'config/quiz.yaml']));
-    for (const file of quiz.files) expect(await readText(quiz.directory, file)).not.toMatch(/\{\{\w+\}\}/);
+    for (const { directory, files } of [quiz, stars]) {
+      for (const file of files) expect(await readText(directory, file)).not.toMatch(/\{\{[#/]?\w+\}\}/);
+    }
   });
 
   it('has defaults for everything but its name', async () => {
@@ -74,6 +77,42 @@ describe('a new plugin', () => {
     const { peerDependencies, devDependencies } = await readManifest(quiz.directory);
     expect(peerDependencies).toEqual({ '@learnwright/plugin-sdk': `^${version}` });
     expect(devDependencies).toMatchObject({ '@learnwright/server': `^${version}`, '@learnwright/cli': `^${version}` });
+  });
+});
+
+describe('a page of a new plugin', () => {
+  it('is there where it is asked for, with the file that the SDK adds left out of Git', async () => {
+    const page = ['ui/index.html', 'ui/page.css', 'ui/page.js'];
+    expect(stars.files).toEqual([...quiz.files, ...page].map((file) => file.replace('quiz', 'stars')).toSorted());
+    expect(await readText(stars.directory, '.gitignore')).toContain('\nui/learnwright.js\n');
+    expect(await readText(stars.directory, 'README.md')).toContain('`/more/stars/points`');
+    expect((await load(stars.directory)).frontend_manifest?.pages).toMatchObject([
+      { id: 'points', label: { en: 'Points', de: 'Punkte' }, frame: 'ui/index.html' },
+    ]);
+  });
+
+  it('is built as that of the plugin to learn from', async () => {
+    const example = join(import.meta.dirname, '../../../examples/mistake-quiz');
+    const [{ scripts }, { scripts: shown }] = [await readManifest(stars.directory), await readManifest(example)];
+    expect(scripts).toEqual(shown);
+  });
+
+  it('has the same words in every language, and makes no HTML of a text', async () => {
+    const script = await readText(stars.directory, 'ui/page.js');
+    const [english, german] = [...script.matchAll(/^ {2}(?:en|de): \{(.*)\},$/gm)].map(([, texts = '']) =>
+      [...texts.matchAll(/(\w+): '/g)].map(([, key]) => key),
+    );
+    expect(english).toEqual(german);
+    expect(english).toContain('points');
+    expect(script).not.toMatch(/innerHTML|insertAdjacentHTML|outerHTML/);
+  });
+
+  it('has left nothing where it is not asked for', async () => {
+    for (const { directory, files } of [quiz, odd]) {
+      const texts = await Promise.all(files.map((file) => readText(directory, file)));
+      expect(texts.join('')).not.toMatch(/learnwright\.js|frontend_manifest|npm run page|\/more\//);
+      expect((await readManifest(directory)).scripts).not.toHaveProperty('page');
+    }
   });
 });
 

@@ -14,10 +14,12 @@ export interface PluginOptions {
   readonly author?: string | undefined;
   /** As in package.json; default: MIT. */
   readonly license?: string | undefined;
+  /** Whether it has a page of its own in the web app, drawn by the files in `ui`; default: false. */
+  readonly page?: boolean | undefined;
 }
 
 /** All options of a new plugin. */
-export type CompleteOptions = Readonly<Record<keyof PluginOptions, string>>;
+export type CompleteOptions = { readonly [Option in keyof PluginOptions]-?: NonNullable<PluginOptions[Option]> };
 
 const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
@@ -39,6 +41,7 @@ export const OPTION_SCHEMAS = {
   displayName: lineSchema.min(1, 'Expected a text'),
   author: lineSchema,
   license: z.string().regex(/^[\w .+()-]{1,100}$/, 'Expected a licence such as MIT or Apache-2.0'),
+  page: z.boolean(),
 } as const;
 
 const { name, ...others } = OPTION_SCHEMAS;
@@ -52,7 +55,7 @@ export function completeOptions(options: PluginOptions): CompleteOptions {
     const lines = given.error.issues.map(({ path: [option], message }) => `${String(option)}: ${message}.`);
     throw new CreatePluginError(lines.join('\n'));
   }
-  const { directory, packageName, displayName, author, license } = given.data;
+  const { directory, packageName, displayName, author, license, page } = given.data;
   return {
     name: given.data.name,
     directory: directory ?? packageNameFor(given.data.name),
@@ -60,6 +63,7 @@ export function completeOptions(options: PluginOptions): CompleteOptions {
     displayName: displayName ?? displayNameFor(given.data.name),
     author: author ?? '',
     license: license ?? 'MIT',
+    page: page ?? false,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from './plugin-options.ts';
 
 /** The given options; even the name may be missing. */
-export type GivenOptions = { readonly [Option in keyof PluginOptions]: string | undefined };
+export type GivenOptions = { readonly [Option in keyof PluginOptions]: PluginOptions[Option] | undefined };
 
 /** The meaning of the words of the command line. */
 export interface CommandLine {
@@ -39,6 +39,7 @@ export function readWords(words: readonly string[]): CommandLine {
       displayName: values['display-name'],
       author: values.author,
       license: values.license,
+      page: values.page,
     },
     scope,
     asks: !values.yes,
@@ -50,7 +51,11 @@ export function readWords(words: readonly string[]): CommandLine {
 
 /** Asks for every missing option, again until the answer is valid; an empty answer takes the default. */
 export async function askOptions(given: GivenOptions, scope: string | undefined, ask: Ask): Promise<PluginOptions> {
-  const take = async (option: keyof PluginOptions, question: string, fallback: string): Promise<string> => {
+  const take = async (
+    option: Exclude<keyof PluginOptions, 'page'>,
+    question: string,
+    fallback: string,
+  ): Promise<string> => {
     const known = given[option];
     if (known !== undefined) return known;
     const answer = (await ask(`${question}${fallback === '' ? '' : ` (${fallback})`}: `)).trim() || fallback;
@@ -66,7 +71,16 @@ export async function askOptions(given: GivenOptions, scope: string | undefined,
     author: await take('author', 'Author', ''),
     license: await take('license', 'Licence', 'MIT'),
     directory: await take('directory', 'Folder', packageNameFor(name)),
+    page: given.page ?? (await agree('With a page of its own in the app', ask)),
   };
+}
+
+/** Asks until the answer is yes or no; an empty answer is no. */
+async function agree(question: string, ask: Ask): Promise<boolean> {
+  const answer = (await ask(`${question}, yes or no (no): `)).trim().toLowerCase();
+  if (['yes', 'y'].includes(answer)) return true;
+  if (['no', 'n', ''].includes(answer)) return false;
+  return agree(`Expected yes or no. ${question}`, ask);
 }
 
 function parse(words: readonly string[]) {
@@ -81,6 +95,7 @@ function parse(words: readonly string[]) {
         'display-name': { type: 'string' },
         author: { type: 'string' },
         license: { type: 'string' },
+        page: { type: 'boolean' },
         yes: { type: 'boolean', short: 'y', default: false },
         install: { type: 'boolean', default: true },
         git: { type: 'boolean', default: true },

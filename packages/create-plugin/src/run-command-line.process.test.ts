@@ -70,11 +70,13 @@ test('an install that fails is said, and the files stay', async () => {
 });
 
 test('every question is a flag', async () => {
-  const flags = ['--scope', 'acme', '--display-name', 'Our quiz', '--author', 'Ada', '--license', 'ISC'];
+  const names = ['--scope', 'acme', '--display-name', 'Our quiz', '--author', 'Ada', '--license', 'ISC'];
+  const flags = [...names, '--no-page'];
   await runCommandLine(['quiz', folder, ...flags], surroundings(['never']));
   expect(manifest()).toMatchObject({ name: '@acme/learnwright-plugin-quiz', author: 'Ada', license: 'ISC' });
   expect(readFileSync(join(folder, 'src/plugin.ts'), 'utf8')).toContain("display_name: { en: 'Our quiz'");
   expect(said).not.toContain('Name');
+  expect(said).not.toContain('yes or no');
   expect(said).toContain('a file LICENSE');
 });
 
@@ -84,6 +86,26 @@ test('on a terminal it asks for what is missing, again where the answer cannot b
   expect(said).toContain('Expected 3 to 50 of a-z');
   expect(said).toContain('Package name on npm (@acme/learnwright-plugin-quiz): ');
   expect(manifest()).toMatchObject({ name: '@acme/learnwright-plugin-quiz', author: 'Ada', license: 'MIT' });
+});
+
+test('--page makes a page, and its address is said', async () => {
+  expect(await runCommandLine(['quiz', folder, '--page', '--yes'], surroundings(null))).toBe(0);
+  expect(existsSync(join(folder, 'ui/index.html'))).toBe(true);
+  expect(said).toContain('/more/quiz/points');
+});
+
+test.each([
+  ['yes', [], true],
+  ['N', [], false],
+  ['', [], false],
+  ['perhaps', ['y'], true],
+])('on a terminal %j is the answer to whether it has a page', async (answer, more, hasPage) => {
+  const answers = ['', '', '', '', answer, ...more];
+  expect(await runCommandLine(['quiz', folder], surroundings(answers))).toBe(0);
+  expect(said).toContain('With a page of its own in the app, yes or no (no): ');
+  expect(said.includes('Expected yes or no')).toBe(more.length > 0);
+  expect(existsSync(join(folder, 'ui'))).toBe(hasPage);
+  expect(said.includes('/more/quiz/points')).toBe(hasPage);
 });
 
 test.each([
@@ -111,7 +133,7 @@ test('the help page has every flag', async () => {
   expect(said).toBe(HELP_TEXT);
   const source = readFileSync(join(import.meta.dirname, 'read-options.ts'), 'utf8');
   const flags = [...source.matchAll(/^ +'?([\w-]+)'?: \{ type: '(string|boolean)'/gm)];
-  expect(flags).toHaveLength(9);
+  expect(flags).toHaveLength(10);
   for (const [, flag, type] of flags) {
     const written = type === 'boolean' && ['install', 'git'].includes(flag ?? '') ? `--no-${flag}` : `--${flag}`;
     expect(HELP_TEXT).toContain(written);

@@ -15,6 +15,7 @@ Creates a plugin for Learnwright: a package with tests, ready to publish. On a t
   --display-name <text>   default: the name with a capital letter and spaces
   --author <text>         such as "Ada <ada@example.org>"; default: none
   --license <name>        default: MIT
+  --page                  with a page of its own in the app
   --yes, -y               asks nothing
   --no-install            does not run npm install
   --no-git                makes no Git repository
@@ -58,7 +59,12 @@ async function run(words: readonly string[], surroundings: Surroundings): Promis
   if (installs && !isInstalled)
     surroundings.complain('npm install failed: see above. The files are there all the same.\n');
   surroundings.print(
-    listNextSteps({ folder: relative('', directory), isInstalled, hasLicense: files.includes('LICENSE') }),
+    listNextSteps({
+      folder: relative('', directory),
+      isInstalled,
+      hasLicense: files.includes('LICENSE'),
+      page: options.page === true ? `/more/${options.name}/points` : null,
+    }),
   );
   return installs && !isInstalled ? 1 : 0;
 }
@@ -80,10 +86,12 @@ interface Progress {
   readonly folder: string;
   readonly isInstalled: boolean;
   readonly hasLicense: boolean;
+  /** The address of its page in the app; null where it has none. */
+  readonly page: string | null;
 }
 
 /** The next steps, as the command prints them at its end. */
-function listNextSteps({ folder, isInstalled, hasLicense }: Progress): string {
+function listNextSteps({ folder, isInstalled, hasLicense, page }: Progress): string {
   const steps = [
     [folder === '' ? '' : `cd ${folder}`, ''],
     [isInstalled ? '' : 'npm install', ''],
@@ -95,5 +103,6 @@ function listNextSteps({ folder, isInstalled, hasLicense }: Progress): string {
     .filter(([command]) => command !== '')
     .map(([command, meaning]) => `  ${command.padEnd(14)} ${meaning}`.trimEnd());
   const license = hasLicense ? [] : ['', 'Put the text of the licence into a file LICENSE.'];
-  return ['', 'Next:', ...lines, ...license, '', ''].join('\n');
+  const address = page === null ? [] : ['', `Its page is at ${page} of that server.`];
+  return ['', 'Next:', ...lines, ...address, ...license, '', ''].join('\n');
 }

@@ -88,6 +88,10 @@ export interface Backend {
   readonly sessionLocks: SessionLocks | null;
   /** Null where one process at a time serves the database. */
   readonly changes: ChangeFeed | null;
+  /** Tells whether the database takes writes: a standby does not, and no file that nobody may write. */
+  isWritable(): Promise<boolean>;
+  /** Tells whether the database has met something in its files, since it was opened, that is not as it was written. */
+  isDamaged(): boolean;
   /** Tells whether a call has waited for a second or longer, at some moment of the last milliseconds. */
   waitedLong(milliseconds: number): boolean;
   /** Drops prepared statements, because a migration may have changed their tables. */

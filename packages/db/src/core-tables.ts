@@ -64,6 +64,11 @@ type ChangedRow = { readonly change: Generated<number> };
 /** An attempt that was taken back. */
 export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
 
+/** A content set whose elements have moved; the empty id stands for all sets. */
+export interface MovedSetRow {
+  readonly set_id: string;
+}
+
 /** A conversation with the hash of its content, unique per user. */
 export type ConversationRow = Conversation & { readonly content_hash: string };
 
@@ -191,60 +196,10 @@ export interface CoreTables {
   readonly rate_limits: RateLimitRow;
   readonly jobs: JobRow;
   readonly job_pieces: JobPieceRow;
+  readonly moved_sets: MovedSetRow;
   readonly events: EventRow;
   readonly event_deliveries: EventDeliveryRow;
   readonly event_subscriptions: EventSubscription;
   readonly event_replays: Replay;
   readonly handled_events: HandledEventRow;
 }
-
-const TABLES = {
-  users: true,
-  user_settings: true,
-  active_days: true,
-  projects: true,
-  subjects: true,
-  project_subjects: true,
-  curricula: true,
-  topics: true,
-  lessons: true,
-  sessions: true,
-  messages: true,
-  ai_usage: true,
-  learning_profiles: true,
-  conversations: true,
-  element_errors: true,
-  attempts: true,
-  undone_attempts: true,
-  element_followers: true,
-  element_changes: true,
-  lesson_progress: true,
-  stored_answers: true,
-  answer_subjects: true,
-  api_tokens: true,
-  identities: true,
-  data_keys: true,
-  sign_in_users: true,
-  sign_in_sessions: true,
-  sign_in_accounts: true,
-  sign_in_passkeys: true,
-  sign_in_verifications: true,
-  plugin_states: true,
-  plugin_archives: true,
-  plugin_keys: true,
-  plugin_settings: true,
-  plugin_audit: true,
-  plugin_generation: true,
-  plugin_schedules: true,
-  rate_limits: true,
-  jobs: true,
-  job_pieces: true,
-  events: true,
-  event_deliveries: true,
-  event_subscriptions: true,
-  event_replays: true,
-  handled_events: true,
-} as const satisfies Record<keyof CoreTables, true>;
-
-/** The names of core's tables. */
-export const CORE_TABLE_NAMES: readonly string[] = Object.keys(TABLES);

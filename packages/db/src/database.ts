@@ -73,6 +73,11 @@ export interface Database {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
   /**
+   * How the database is, where it answers: `readonly` takes no writes, as a standby; `damaged` has met something in its files since it was
+   * opened that is not as it was written.
+   */
+  readCondition(): Promise<DatabaseCondition>;
+  /**
    * Tells whether a call has waited for the database for a second or longer, at some moment of the last milliseconds: the
    * database was slow, away, locked or had no connection to spare.
    */
@@ -80,6 +85,9 @@ export interface Database {
   /** Waits for running work and closes every connection. */
   close(): Promise<void>;
 }
+
+/** Whether a database that answers can be worked with. */
+export type DatabaseCondition = 'ok' | 'readonly' | 'damaged';
 
 /** An owner of tables: core (`CORE_MIGRATIONS`), or a plugin by its name. */
 export interface MigrationOwner {

@@ -51,7 +51,7 @@ it.each<[DatabaseFailure | null, string[]]>([
 });
 
 /** A backend of which everything fails alike. */
-function failing(error: unknown): Omit<Backend, 'waitedLong'> {
+function failing(error: unknown): Omit<Backend, 'isDamaged' | 'waitedLong'> {
   const fail = async (): Promise<never> => Promise.reject(error);
   const failAtOnce = (): never => {
     throw error;
@@ -70,6 +70,7 @@ function failing(error: unknown): Omit<Backend, 'waitedLong'> {
     sessionLocks: { acquire: fail, keep: fail },
     changes: { follow: fail, channelOf: () => '' },
     forgetStatements: () => undefined,
+    isWritable: fail,
     connections: () => null,
     close: async () => undefined,
   };

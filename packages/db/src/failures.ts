@@ -13,6 +13,7 @@ const FAILURES = {
   busy: { seconds: 2, sentence: 'The database has as much under way as it takes.' },
   locked: { seconds: 1, sentence: 'Something else has kept the same records locked for too long.' },
   slow: { seconds: 2, sentence: 'The database took too long.' },
+  upgraded: { seconds: 1, sentence: 'The tables of the database have just been changed by an upgrade.' },
   contended: { seconds: 1, sentence: 'Another request was changing the same records.' },
 } as const satisfies Record<string, { readonly seconds: number; readonly sentence: string }>;
 
@@ -21,6 +22,12 @@ export type DatabaseFailure = keyof typeof FAILURES;
 
 /** Tells which failure of the database an error is; null for the mistake of whoever asked. */
 export type ClassifyFailure = (error: unknown) => DatabaseFailure | null;
+
+/** What a backend leaves to `explainFailures`. */
+type Explained = 'waitedLong' | 'isDamaged';
+
+/** How both databases say that a file is not as it was written. */
+const DAMAGE = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/;
 
 /** The error that the client gets instead of what the database said, which stays its cause. */
 export function databaseUnavailable(failure: DatabaseFailure, cause: unknown): AppError {
@@ -43,15 +50,17 @@ function unknownOutcome(cause: unknown): AppError {
 
 /**
  * A backend whose own failures are AppErrors `database_unavailable`, and what it says of a caller's values a 404 or 422: the
- * one place that tells them from mistakes of the server. Counts how long its callers wait.
+ * one place that tells them from mistakes of the server. Counts how long its callers wait, and remembers damage.
  */
-export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: ClassifyFailure): Backend {
+export function explainFailures(backend: Omit<Backend, Explained>, classify: ClassifyFailure): Backend {
   const waits = createWaits(() => performance.now());
+  let isDamaged = false;
 
   /** Throws the error again, or what it means. */
   function explain(error: unknown): never {
     if (isAppError(error)) throw error;
     const failure = classify(error);
+    isDamaged ||= error instanceof Error && 'code' in error && DAMAGE.test(String(error.code));
     throw failure === null ? (refuseValues(error) ?? error) : databaseUnavailable(failure, error);
   }
 
@@ -104,6 +113,7 @@ export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: 
       ...changes,
       follow: (kind, onChange) => changes.follow(kind, onChange).catch(explain),
     },
+    isDamaged: () => isDamaged,
     waitedLong: waits.wereLong,
   };
 }

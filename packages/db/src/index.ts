@@ -1,6 +1,6 @@
 export { type DatabaseBackup, openDatabaseBackup, type PostgresServer } from './backup/database-backup.ts';
 export { listUnknownMigrations } from './backup/unknown-migrations.ts';
-export type { Database, MigrationOwner, MigrationReport, PartitionReport } from './database.ts';
+export type { Database, DatabaseCondition, MigrationOwner, MigrationReport, PartitionReport } from './database.ts';
 export type { DatabaseInspection } from './inspect-database.ts';
 export { CORE_MIGRATIONS } from './migrations/core-migrations.ts';
 export { type DatabaseOptions, findSqliteFile, openDatabase } from './open-database.ts';

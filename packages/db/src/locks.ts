@@ -1,8 +1,9 @@
 import { createLocksByName, type Exclusively } from '@learnwright/core';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SessionLocks } from './backend.ts';
 import type { Database } from './database.ts';
 import type { Executor, Parameter } from './queries/executor.ts';
+import { lockNumber } from './queries/lock-numbers.ts';
 import type { AmbientUnit } from './unit-of-work.ts';
 
 type ByName = Parameter<{ readonly name: string }>;
@@ -33,10 +34,6 @@ export function createNameLocks(executor: Executor): Pick<Database, 'lockName' |
       return executor.dialect !== 'postgres' || (await attempt.first({ name }))?.locked === true;
     },
   };
-}
-
-function lockNumber(name: Expression<string>): Expression<number> {
-  return sql<number>`hashtextextended(current_schema() || '.' || ${name}, 0)`;
 }
 
 /**

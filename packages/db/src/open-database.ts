@@ -155,6 +155,11 @@ export function createDatabase(backend: Backend, onTaskFailed: NoteTaskFailure =
     inspect: () => inspectDatabase(backend.dialect, kysely()),
     connections: backend.connections,
     ping: async () => void (await ping.first({})),
+    readCondition: async () => {
+      await ping.first({});
+      const isWritable = await backend.isWritable();
+      return backend.isDamaged() ? 'damaged' : isWritable ? 'ok' : 'readonly';
+    },
     waitedLong: backend.waitedLong,
     close: () => backend.close(),
   };

@@ -40,7 +40,17 @@ export {
   type LessonLanguage,
   resolveGrading,
 } from './grading/policy.ts';
+export { cutText, withoutExtension } from './markdown/lesson-names.ts';
 export { lessonToMarkdown } from './markdown/lesson-to-markdown.ts';
+export type { MarkdownFinding, MarkdownLesson, ReadYaml } from './markdown/markdown-lesson.ts';
+export {
+  createMarkdownSet,
+  findMarkdownFormat,
+  findMarkdownLanguage,
+  isMarkdownFile,
+  type MarkdownSet,
+  type MarkdownSource,
+} from './markdown/markdown-set.ts';
 export {
   CORRECTION_ROUND_LIMIT,
   type FailedElement,

@@ -1,6 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { Writable } from 'node:stream';
-import { TOKEN_DESCRIPTOR } from './environment.ts';
 import { GitError } from './git-error.ts';
 import type { Remote } from './remote.ts';
 import type { CheckedUrl } from './remote-url.ts';
@@ -17,14 +14,6 @@ export function describeCredential({ token, username }: Remote, { protocol }: Ch
     throw new GitError('authentication_failed', 'The token or the user name holds a character that cannot be sent.');
   }
   return `username=${name}\npassword=${token}\n`;
-}
-
-/** Gives a command its credential, through a pipe. */
-export function giveToken(child: ChildProcess, credential: string | null): void {
-  const pipe = child.stdio[TOKEN_DESCRIPTOR];
-  if (credential === null || !(pipe instanceof Writable)) return;
-  // A command that needs no token ends without reading it.
-  pipe.on('error', () => undefined).end(credential);
 }
 
 /** What Git printed, without the token and the users of addresses. */

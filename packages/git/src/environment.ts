@@ -1,4 +1,5 @@
 import type { Passage } from './guard/passage.ts';
+import { SECRET_DESCRIPTOR } from './processes/orders.ts';
 import type { CheckedUrl } from './remote-url.ts';
 
 /** Where programs are, on the systems that servers run on; the environment of the server is not asked. */
@@ -6,11 +7,8 @@ const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/opt/local/b
 /** Neither a folder nor readable: nothing is found below it, and nothing is written there. */
 const NOWHERE = '/dev/null';
 
-/** The file descriptor on which the credential helper finds the token. */
-export const TOKEN_DESCRIPTOR = 3;
-
 /** Answers Git's question for a credential from the pipe, with nothing but what a shell has built in. */
-const READ_FROM_PIPE = `!f() { test "$1" = get || exit 0; while IFS= read -r line <&${TOKEN_DESCRIPTOR}; do printf '%s\\n' "$line"; done; }; f`;
+const READ_FROM_PIPE = `!f() { test "$1" = get || exit 0; while IFS= read -r line <&${SECRET_DESCRIPTOR}; do printf '%s\\n' "$line"; done; }; f`;
 
 /** Takes keys of the user that runs the server, asks nothing, forwards nothing, and knows no host it has not met. */
 const SSH = 'ssh -F none -o BatchMode=yes -o StrictHostKeyChecking=yes -o ClearAllForwardings=yes -o ConnectTimeout=20';

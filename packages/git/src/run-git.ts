@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeCredential, giveToken, hideToken } from './credential.ts';
+import { describeCredential, hideToken } from './credential.ts';
 import { createEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
 import type { Ways } from './guard/connect-guarded.ts';
 import { openPassage, type Passage } from './guard/passage.ts';
+import { type StartedProgram, startProgram } from './processes/start-program.ts';
 import type { FetchLimits, Remote, TransferProgress } from './remote.ts';
 import { type CheckedUrl, checkUrl } from './remote-url.ts';
 
@@ -82,27 +81,27 @@ async function runChild(
 ): Promise<CommandResult> {
   const { folder, remote } = command;
   command.signal?.throwIfAborted();
-  const child = spawn(git.program, words, {
-    cwd: folder ?? '/',
-    env: createEnvironment(folder, url, credential !== null, passage),
-    stdio: ['pipe', 'pipe', 'pipe', credential === null ? 'ignore' : 'pipe'],
-    detached: true,
-    windowsHide: true,
-  });
+  const said = collect(command);
+  const child = startProgram(
+    {
+      program: git.program,
+      words,
+      folder: folder ?? '/',
+      environment: createEnvironment(folder, url, credential !== null, passage),
+      secret: credential,
+    },
+    said,
+  );
   const guard = createGuard(git, command, child, url);
-  const closed = once(child, 'close');
-  // It is awaited below, after the input is written.
-  closed.catch(() => undefined);
+  said.onTooMuch(guard.stop);
   try {
-    giveToken(child, credential);
-    const [output, complaint] = [collectOutput(child, command, guard.stop), collectComplaint(child, command)];
     await writeInput(child, command.input ?? []);
-    await closed.catch(async (cause: unknown) => {
+    const code = await child.ended.catch(async (cause: unknown) => {
+      guard.throwIfStopped();
       throw await describeFalseStart(cause, folder);
     });
     guard.throwIfStopped();
-    const said = complaint();
-    return { code: child.exitCode ?? -1, output: output(), complaint: hideToken(said, remote?.token) };
+    return { code, output: said.all(), complaint: hideToken(said.lastComplaint(), remote?.token) };
   } finally {
     guard.end();
   }
@@ -116,11 +115,11 @@ interface Guard {
   end(): void;
 }
 
-function createGuard(git: GitProgram, command: Command, child: ChildProcess, url: CheckedUrl | null): Guard {
+function createGuard(git: GitProgram, command: Command, child: StartedProgram, url: CheckedUrl | null): Guard {
   let stopped: { readonly error: unknown } | null = null;
   const stop = (error: unknown) => {
     stopped ??= { error };
-    killGroup(child);
+    child.kill();
   };
   const seconds = git.timeoutSeconds;
   const where = url === null ? 'Git' : `"${url.host}"`;
@@ -140,21 +139,9 @@ function createGuard(git: GitProgram, command: Command, child: ChildProcess, url
       clearTimeout(timer);
       if (watch !== null) clearInterval(watch);
       signal?.removeEventListener('abort', abort);
-      // A process that has ended may have left its number to another.
-      if (child.exitCode === null && child.signalCode === null) killGroup(child);
+      child.kill();
     },
   };
-}
-
-/** Kills a command with all that it has started; harmless where they are gone. */
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The group is gone, which is what was wanted.
-    child.kill('SIGKILL');
-  }
 }
 
 function watchSize(folder: string, maximum: number, stop: (error: unknown) => void): NodeJS.Timeout {
@@ -184,37 +171,35 @@ export function tooLarge(maximum: number): GitError {
   return new GitError('too_large', `The repository is larger than ${Math.floor(maximum / MEGABYTE)} MB.`);
 }
 
-async function writeInput({ stdin }: ChildProcess, input: Iterable<string | Uint8Array>): Promise<void> {
-  if (stdin === null) return;
-  // A command that has ended early says why by its code.
-  const broken = new Promise<void>((resolve) => stdin.on('error', () => resolve()).on('close', () => resolve()));
-  for (const chunk of input) {
-    if (stdin.destroyed) break;
-    if (!stdin.write(chunk)) await Promise.race([once(stdin, 'drain').catch(() => undefined), broken]);
-  }
-  stdin.end();
+async function writeInput(child: StartedProgram, input: Iterable<string | Uint8Array>): Promise<void> {
+  const encoder = new TextEncoder();
+  for (const chunk of input) await child.giveInput(typeof chunk === 'string' ? encoder.encode(chunk) : chunk, false);
+  await child.giveInput(new Uint8Array(), true);
 }
 
-function collectOutput({ stdout }: ChildProcess, command: Command, stop: (error: unknown) => void): () => Buffer {
-  const maximum = command.maximumOutput ?? MAXIMUM_OUTPUT;
-  const chunks: Buffer[] = [];
+/** Collects what a command prints: all of its output, within bounds, and the end of its complaints. */
+function collect({ maximumOutput = MAXIMUM_OUTPUT, onProgress }: Command) {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  stdout?.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maximum) chunks.push(chunk);
-    else stop(new GitError('too_large', 'The repository holds more than is read at once.'));
-  });
-  return () => Buffer.concat(chunks);
-}
-
-function collectComplaint({ stderr }: ChildProcess, { onProgress }: Command): () => string {
   let text = '';
-  stderr?.on('data', (chunk: Buffer) => {
-    const said = chunk.toString('utf8');
-    if (onProgress) for (const line of said.split(/[\r\n]/)) reportProgress(line, onProgress);
-    text = (text + said).slice(-LONGEST_COMPLAINT);
-  });
-  return () => text;
+  let stop: (error: unknown) => void = () => undefined;
+  return {
+    output: (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (bytes <= maximumOutput) chunks.push(chunk);
+      else stop(new GitError('too_large', 'The repository holds more than is read at once.'));
+    },
+    complaint: (chunk: Uint8Array) => {
+      const said = Buffer.from(chunk).toString('utf8');
+      if (onProgress) for (const line of said.split(/[\r\n]/)) reportProgress(line, onProgress);
+      text = (text + said).slice(-LONGEST_COMPLAINT);
+    },
+    onTooMuch: (then: (error: unknown) => void) => {
+      stop = then;
+    },
+    all: () => Buffer.concat(chunks),
+    lastComplaint: () => text,
+  };
 }
 
 function reportProgress(line: string, onProgress: (progress: TransferProgress) => void): void {

@@ -15,7 +15,7 @@ import { keepNamedOf } from './named-fields.ts';
 import { NO_BODY } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type Answer, type RouteContext, readHeader, type ValidatedInput } from './route-context.ts';
-import { markWhole, standardHeaders } from './standard-headers.ts';
+import { isDocument, markWhole, standardHeaders } from './standard-headers.ts';
 
 /** How a route answers: two steps, since what lies between them may take its time. */
 export interface RouteAnswers {
@@ -95,7 +95,8 @@ export function keepingOf({ checkResponses, stripResponses = false }: RequestEff
 
 /** The answer as a Response with the standard headers. */
 export function toResponse(c: RouteContext, { status, headers, body }: Answer): Response {
-  return markWhole(new Response(body, { status, headers: standardHeaders(c.env, headers) }));
+  const response = new Response(body, { status, headers: standardHeaders(c.env, headers) });
+  return isDocument(headers['Content-Type'] ?? '') ? response : markWhole(response);
 }
 
 /** The answer to a GET: with an ETag for a single resource, and 304 where the client has it. */
@@ -107,7 +108,8 @@ export function toTaggedResponse(c: RouteContext, answer: Answer): Response {
   headers.ETag = tag;
   const known = readHeader(c, 'if-none-match');
   if (known !== undefined && isKnown(known, tag)) return new Response(null, { status: 304, headers });
-  return markWhole(new Response(body, { headers }));
+  const response = new Response(body, { headers });
+  return isDocument(headers['Content-Type'] ?? '') ? response : markWhole(response);
 }
 
 /** What a handler may know of its request; headers and signal are made only when they are asked for. */

@@ -31,4 +31,11 @@ export {
   replaceResponse,
   sentPath,
 } from './route-context.ts';
-export { isWhole, markWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';
+export {
+  isWhole,
+  markWhole,
+  SECURITY_HEADERS,
+  standardHeaders,
+  withSandbox,
+  withStandardHeaders,
+} from './standard-headers.ts';

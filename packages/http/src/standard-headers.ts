@@ -40,7 +40,7 @@ const WHOLE = Symbol('whole');
 const WHOLE_MARK = { [WHOLE]: true };
 
 /**
- * Marks an answer that has the standard headers and its whole body. To look at its headers would take longer than to
+ * Marks an answer that has the standard headers and its whole body, and is no document. To look at its headers would take longer than to
  * make it: Node's server writes them as they are where nobody has asked for them.
  */
 export function markWhole(response: Response): Response {
@@ -50,6 +50,26 @@ export function markWhole(response: Response): Response {
 /** Whether an answer is marked as whole. */
 export function isWhole(response: Response): boolean {
   return WHOLE in response;
+}
+
+/** What a browser runs the scripts of when somebody opens it: HTML, and XML, to which pictures in SVG belong. */
+const DOCUMENT = /^\s*(?:text\/html|text\/xml|application\/xml|[\w.-]+\/[\w.-]+\+xml)\s*(?:;|$)/i;
+const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
+
+/** Whether an answer of a media type is a document with scripts to a browser. */
+export function isDocument(mediaType: string): boolean {
+  return DOCUMENT.test(mediaType);
+}
+
+/**
+ * Gives a document an opaque origin: it reads no cookie and no storage of the server's pages, and calls the API as nobody. Policies add
+ * up, so that nothing that the answer says itself weakens this one. Any other answer stays as it is.
+ */
+export function withSandbox(response: Response): Response {
+  if (isWhole(response) || !isDocument(response.headers.get('content-type') ?? '')) return response;
+  const headers = new Headers(response.headers);
+  headers.append('Content-Security-Policy', SANDBOX);
+  return new Response(response.body, { status: response.status, headers });
 }
 
 const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS);

@@ -1,4 +1,4 @@
-import type { FileFinding, LessonFinding } from '@learnwright/exercises';
+import type { FileFinding, LessonFinding, MarkdownFinding } from '@learnwright/exercises';
 import { AppError, type ImportFinding, MAX_FINDINGS } from '@learnwright/plugin-sdk';
 
 type ContentRuleEntry = { readonly severity: 'error' | 'warning'; readonly description: string };
@@ -76,7 +76,7 @@ export function listFirst(findings: readonly ImportFinding[], count: number): Im
 }
 
 /** Turns findings in the files of a set into findings of an import. */
-export function toImportFindings(findings: readonly FileFinding[]): ImportFinding[] {
+export function toImportFindings(findings: readonly (FileFinding | MarkdownFinding)[]): ImportFinding[] {
   return findings.map(({ file, ...finding }) => ({ ...finding, path: file }));
 }
 

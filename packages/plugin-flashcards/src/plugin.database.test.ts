@@ -15,6 +15,18 @@ it('has a README with each of its routes, and no others', async () => {
   expect(readme.match(/(?<=`)(GET|POST|PATCH|DELETE) \/[^`]*/g)?.toSorted()).toEqual(routes.toSorted());
 });
 
+it('names an address for each format that it exports', () => {
+  const offered = flashcards.frontend_manifest?.export_options?.map(({ id, path }) => [id, path]);
+  const read = flashcardsRoutes
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => `/api/plugins/flashcards${path}`);
+  expect(offered).toEqual([
+    ['anki', '/api/plugins/flashcards/export/{user_id}'],
+    ['apkg', '/api/plugins/flashcards/export/{user_id}/apkg'],
+  ]);
+  for (const [, path] of offered ?? []) expect(read).toContain(path);
+});
+
 it('marks every route that asks an AI as one that leaves the process', () => {
   const external = flashcardsRoutes.filter(({ effect }) => effect === 'external').map(({ path }) => path);
   const asking = flashcardsRoutes.filter(({ errors }) => errors?.includes('ai_failed')).map(({ path }) => path);

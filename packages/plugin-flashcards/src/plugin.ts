@@ -45,8 +45,16 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   frontend_manifest: {
     pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],
     export_options: [
-      { id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } },
-      { id: 'apkg', label: { en: 'Anki (package)', de: 'Anki (Paket)' } },
+      {
+        id: 'anki',
+        label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' },
+        path: '/api/plugins/flashcards/export/{user_id}',
+      },
+      {
+        id: 'apkg',
+        label: { en: 'Anki (package)', de: 'Anki (Paket)' },
+        path: '/api/plugins/flashcards/export/{user_id}/apkg',
+      },
     ],
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },

@@ -1,4 +1,10 @@
-import { type CompletedSession, isFirstAttempt, type Timestamp } from '@learnwright/plugin-sdk';
+import {
+  type CompletedSession,
+  type HookEvent,
+  isFirstAttempt,
+  type SessionRating,
+  type Timestamp,
+} from '@learnwright/plugin-sdk';
 import { evaluateBadges } from './badges.ts';
 import type { AwardResult } from './schemas.ts';
 import { hasFirstOf } from './store.ts';
@@ -13,10 +19,14 @@ import { chatBreakdown, lessonBreakdown } from './xp-formulas.ts';
  * (specification, R4.5). A session of a deleted project is not awarded, nor one that ended before the learner's last
  * reset (specification, R4.12).
  */
-export async function awardSession(context: GamificationContext, session: CompletedSession): Promise<void> {
-  const project = await context.records.projects.find(session.project_id);
-  if (project === null) return;
-  const { user_id } = project;
+export async function awardSession(
+  context: GamificationContext,
+  session: CompletedSession,
+  _rating: SessionRating | Record<string, never>,
+  { user_id }: HookEvent,
+): Promise<void> {
+  // The project of lessons goes with its learner alone.
+  if (session.method !== 'content' && (await context.records.projects.find(session.project_id)) === null) return;
   const ended_at = session.ended_at ?? context.clock.now();
   const days = await readLearnerDays(context, user_id);
   if (ended_at < days.counts_from) return;
@@ -30,16 +40,21 @@ export async function awardSession(context: GamificationContext, session: Comple
 async function awardLesson(
   context: GamificationContext,
   user_id: string,
-  { id, lesson_progress_id, score_correct = 0, score_total = 0 }: CompletedSession,
+  { id, lesson_progress_id, score_correct = 0, score_total = 0, ...session }: CompletedSession,
   streak_days: number,
 ): Promise<AwardResult> {
-  const first_attempt = lesson_progress_id !== undefined && (await wasFirstAttempt(context, lesson_progress_id));
+  const first_attempt = session.first_attempt ?? (await wasFirstAttempt(context, lesson_progress_id));
   const breakdown = lessonBreakdown({ correct: score_correct, total: score_total, first_attempt });
   const source_id = lesson_progress_id ?? id;
   return awardXp(context, user_id, { reason: 'lesson', source_id, breakdown, streak_days, first_method: null });
 }
 
-async function wasFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
+/** What the events of earlier versions do not tell. */
+async function wasFirstAttempt(
+  { records }: GamificationContext,
+  lesson_progress_id: string | undefined,
+): Promise<boolean> {
+  if (lesson_progress_id === undefined) return false;
   const progress = await records.lessonProgress.findById(lesson_progress_id);
   return progress !== null && isFirstAttempt(progress);
 }

@@ -1,4 +1,4 @@
-import { CHAT_METHODS, type CompletedLesson, starsOf, type Timestamp } from '@learnwright/plugin-sdk';
+import { type ActivityTotals, CHAT_METHODS, starsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
 import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
@@ -8,8 +8,6 @@ import { type LearnerDays, readLearnerDays } from './streak.ts';
 import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { levelOf } from './xp-formulas.ts';
-
-const STAR_LESSONS = 3;
 
 /** Lists all badges in a language: those of this plugin, then those of others. */
 export function listCatalog(context: GamificationContext, lang: string): Badge[] {
@@ -29,8 +27,9 @@ export async function listBadges(
   lang: string | undefined,
 ): Promise<Badge[]> {
   const { language } = await requireUser(context, user_id);
-  const facts = await collectFacts(context, user_id, await readKnown(context, user_id));
-  const counted = await countPluginBadges(context, user_id);
+  const known = await readKnown(context, user_id);
+  const facts = await collectFacts(context, user_id, known);
+  const counted = await countPluginBadges(context, user_id, known.days.reset_at);
   const rows = await listEarned(context.db, user_id);
   const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
   const withProgress = (badge: Badge, reached: number, target: number): Badge => {
@@ -95,8 +94,9 @@ export async function evaluateBadges(
   known?: KnownFacts,
 ): Promise<AnyBadgeKey[]> {
   if (known === undefined) await requireUser(context, user_id);
-  const facts = await collectFacts(context, user_id, known ?? (await readKnown(context, user_id)));
-  const counted = await countPluginBadges(context, user_id);
+  const { days, xp_total } = known ?? (await readKnown(context, user_id));
+  const facts = await collectFacts(context, user_id, { days, xp_total });
+  const counted = await countPluginBadges(context, user_id, days.reset_at);
   const reached: Pick<BadgeRow, 'badge_key' | 'described'>[] = [
     ...BADGES.filter(({ fact, target }) => facts[fact] >= target).map(({ key }) => ({
       badge_key: key,
@@ -107,7 +107,7 @@ export async function evaluateBadges(
       .map(({ badge }) => ({ badge_key: badge.name, described: badge })),
   ];
   // Most of the time nothing is new, and nobody has to wait for the learner's lock.
-  const earned = new Set<string>((await listEarned(context.db, user_id)).map(({ badge_key }) => badge_key));
+  const earned = new Set<string>(days.earned);
   const fresh = reached.filter(({ badge_key }) => !earned.has(badge_key));
   if (fresh.length === 0) return [];
   return context.transaction(async () => {
@@ -135,7 +135,6 @@ async function collectFacts(
   { days: { today, reset_at, ...days }, xp_total }: KnownFacts,
 ): Promise<BadgeFacts> {
   const totals = await records.activity.totals(user_id, reset_at);
-  const lessons = await records.activity.completedLessons(user_id, reset_at);
   const { completed_sessions } = totals;
   return {
     ...completed_sessions,
@@ -144,8 +143,8 @@ async function collectFacts(
     cycles: totals.highest_cycle_count,
     assessments: totals.assessments,
     conversations: totals.conversations,
-    lessons: lessons.length,
-    three_star_lessons: countThreeStars(lessons),
+    lessons: totals.completed_lessons,
+    three_star_lessons: countThreeStars(totals.latest_lessons),
     mastered_elements: totals.mastered_elements,
     longest_streak: streakOn(days, today).longest,
     level: levelOf(xp_total),
@@ -159,12 +158,10 @@ async function readKnown(context: GamificationContext, user_id: string): Promise
   return { days, xp_total: (await findXp(context.db, user_id))?.total_xp ?? 0 };
 }
 
-function countThreeStars(lessons: readonly CompletedLesson[]): number {
-  const newest = lessons.toSorted((left, right) => (left.completed_at < right.completed_at ? 1 : -1));
-  const latest = newest.slice(0, STAR_LESSONS).map(({ score_correct, score_total }) => {
-    return starsOf({ correct: score_correct, total: score_total });
+function countThreeStars(latest: ActivityTotals['latest_lessons']): number {
+  const end = latest.findIndex(({ score_correct, score_total }) => {
+    return starsOf({ correct: score_correct, total: score_total }) < 3;
   });
-  const end = latest.findIndex((stars) => stars < 3);
   return end === -1 ? latest.length : end;
 }
 

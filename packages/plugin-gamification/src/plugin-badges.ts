@@ -1,7 +1,5 @@
-import type { BadgeEntry, TextByLanguage } from '@learnwright/plugin-sdk';
-import { BEGINNING } from './local-days.ts';
+import type { BadgeEntry, TextByLanguage, Timestamp } from '@learnwright/plugin-sdk';
 import type { Badge } from './schemas.ts';
-import { findBeginning } from './store.ts';
 import type { BadgeRow, EarnedBadge, GamificationContext } from './tables.ts';
 
 /** A badge of another plugin, and what a user has of its target; 0 where that plugin fails. */
@@ -15,11 +13,13 @@ export function listPluginBadges({ registries }: GamificationContext): EarnedBad
   return registries.badges.list().map(toEarnedBadge);
 }
 
-/** Asks the other plugins what a user has of their badges since the last reset. */
-export async function countPluginBadges(context: GamificationContext, user_id: string): Promise<CountedBadge[]> {
-  const entries = context.registries.badges.list();
-  if (entries.length === 0) return [];
-  const since = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
+/** Asks the other plugins what a user has of their badges since a time. */
+export async function countPluginBadges(
+  { registries }: GamificationContext,
+  user_id: string,
+  since: Timestamp,
+): Promise<CountedBadge[]> {
+  const entries = registries.badges.list();
   return Promise.all(
     entries.map(async (entry) => ({
       badge: toEarnedBadge(entry),

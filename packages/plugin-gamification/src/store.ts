@@ -1,4 +1,5 @@
 import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plugin-sdk';
+import { sql } from 'kysely';
 import type { AnyBadgeKey, LedgerEntry } from './schemas.ts';
 import type {
   BadgeRow,
@@ -46,13 +47,24 @@ const ENTRY_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
-/** Adds a ledger entry. Returns false and stores nothing where the user has an entry of this reason and source. */
-export async function insertEntry(db: GamificationDatabase, row: LedgerRow): Promise<boolean> {
-  const insert = db.insertInto('plg_gamification__ledger').values(row);
-  const result = await insert
+/**
+ * Adds a ledger entry on top of the XP of its user, and returns the XP after it. Null, and nothing is stored, where the user has
+ * an entry of this reason and source. Call it under the lock of the user.
+ */
+export async function insertEntry(
+  db: GamificationDatabase,
+  { amount, ...row }: Omit<LedgerRow, 'xp_total'>,
+): Promise<number | null> {
+  const inserted = await db
+    .insertInto('plg_gamification__ledger')
+    .values((eb) => {
+      const before = eb.selectFrom('plg_gamification__xp').select('total_xp').where('user_id', '=', row.user_id);
+      return { ...row, amount, xp_total: sql<number>`coalesce(${before}, 0) + ${sql.lit(amount)}` };
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'source_id']).doNothing())
+    .returning('xp_total')
     .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows) > 0;
+  return inserted?.xp_total ?? null;
 }
 
 /** Tells whether a user was awarded the first session of a method. */
@@ -93,6 +105,32 @@ export async function insertEarned(db: GamificationDatabase, rows: readonly Badg
     .returning('badge_key')
     .execute();
   return added.map(({ badge_key }) => badge_key);
+}
+
+/** What is stored of a user for their streak and badges. */
+export interface LearnerRows {
+  readonly weekend_mode: boolean;
+  readonly beginning: Pick<BeginningRow, 'counts_from' | 'reset_at'> | null;
+  /** The keys of the earned badges. */
+  readonly earned: readonly AnyBadgeKey[];
+}
+
+/** Reads what is stored of a user for their streak and badges. */
+export async function readLearnerRows(db: GamificationDatabase, user_id: string): Promise<LearnerRows> {
+  const rows = await db
+    .selectFrom(sql<{ user_id: string }>`(select cast(${user_id} as text) as user_id)`.as('learner'))
+    .leftJoin('plg_gamification__preferences as preferences', 'preferences.user_id', 'learner.user_id')
+    .leftJoin('plg_gamification__beginnings as beginnings', 'beginnings.user_id', 'learner.user_id')
+    .leftJoin('plg_gamification__badges as badges', 'badges.user_id', 'learner.user_id')
+    .select(['preferences.weekend_mode', 'beginnings.counts_from', 'beginnings.reset_at', 'badges.badge_key'])
+    .execute();
+  const [first] = rows;
+  const counts_from = first?.counts_from ?? null;
+  return {
+    weekend_mode: Boolean(first?.weekend_mode),
+    beginning: counts_from === null ? null : { counts_from, reset_at: first?.reset_at ?? null },
+    earned: rows.flatMap(({ badge_key }) => badge_key ?? []),
+  };
 }
 
 /** Reads the choices of a user; null before the first. */

@@ -1,8 +1,8 @@
-import { createCalendar, findLivedDay, type Timestamp } from '@learnwright/plugin-sdk';
+import { createCalendar, findLivedDay, type LocalDay, type Timestamp } from '@learnwright/plugin-sdk';
 import { type Streak, streakOn } from './count-streak.ts';
 import { BEGINNING, type DayNumber, dayNumber, localDay } from './local-days.ts';
 import type { Heatmap, StreakState } from './schemas.ts';
-import { findBeginning, findPreferences, savePreferences } from './store.ts';
+import { readLearnerRows, savePreferences } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 
@@ -61,24 +61,29 @@ export type LearnerDays = Awaited<ReturnType<typeof readLearnerDays>>;
 
 /**
  * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and
- * today: the day that an activity of now would belong to, and the last active day where it is later.
+ * today: the day that an activity of now would belong to, and the last active day where it is later. The keys of the badges
+ * that the user has earned come with it.
  */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
-  const timezone = await readTimezone(context, user_id);
-  const calendar = createCalendar(timezone);
-  const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
-  const beginning = await findBeginning(context.db, user_id);
+  const { weekend_mode, beginning, earned } = await readLearnerRows(context.db, user_id);
   const reset_at = beginning?.reset_at ?? BEGINNING;
   const counts_from = beginning?.counts_from ?? BEGINNING;
-  const days = await context.records.activity.listDays(user_id, calendar.dayOf(reset_at));
+  const { timezone, days } = await context.records.activity.readDays(user_id, dayBefore(reset_at));
+  const calendar = createCalendar(timezone);
+  const resetDay = calendar.dayOf(reset_at);
   // Of the day of the reset itself, only what came after it counts.
-  const lived = days.filter(({ last_at }) => last_at >= reset_at);
+  const lived = days.filter(({ day, last_at }) => day >= resetDay && last_at >= reset_at);
   const active = new Set(lived.map(({ day }) => dayNumber(day)));
   // A flight takes no day from a learner who has not learned since.
   const now = findLivedDay(lived, context.clock.now(), timezone);
   const flown = new Set([now, ...lived].flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
   const today = Math.max(dayNumber(now.day), ...active);
-  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from };
+  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from, earned };
+}
+
+/** A day that is not after the local day of a time, in any time zone. */
+function dayBefore(time: Timestamp): LocalDay {
+  return localDay(dayNumber(time.slice(0, 'YYYY-MM-DD'.length)) - 1);
 }
 
 function daysBefore(day: DayNumber, count: number): DayNumber[] {

@@ -81,17 +81,15 @@ export async function awardXp(context: GamificationContext, user_id: string, awa
   const { reason, source_id, first_method } = award;
   return transaction(async () => {
     await lockUser(context, user_id);
-    const before = (await findXp(db, user_id))?.total_xp ?? 0;
-    const { breakdown, amount } = keepAtZero(award, before);
+    const { breakdown, amount } = await keepAtZero(context, user_id, award);
     const multiplier = streakMultiplier(award.streak_days);
-    const xp_total = before + amount;
     const created_at = clock.now();
     const entry = { id: createId(), user_id, amount, reason, source_id, multiplier, breakdown, first_method };
-    const isNew = await insertEntry(db, { ...entry, xp_total, created_at });
-    if (!isNew) return unchanged(award, before);
+    const xp_total = await insertEntry(db, { ...entry, created_at });
+    if (xp_total === null) return unchanged(award, await readTotal(context, user_id));
     await saveXp(db, { user_id, total_xp: xp_total, updated_at: created_at });
     const level = levelOf(xp_total);
-    const level_up = level > levelOf(before);
+    const level_up = level > levelOf(xp_total - amount);
     return { xp_earned: amount, xp_total, level, level_up, multiplier, breakdown, reason };
   });
 }
@@ -105,7 +103,11 @@ async function awardMade(
 ): Promise<AwardResult> {
   const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
   if (made_at >= reset_at) return awardXp(context, user_id, award);
-  return unchanged(award, (await findXp(context.db, user_id))?.total_xp ?? 0);
+  return unchanged(award, await readTotal(context, user_id));
+}
+
+async function readTotal({ db }: GamificationContext, user_id: string): Promise<number> {
+  return (await findXp(db, user_id))?.total_xp ?? 0;
 }
 
 /** An award without a multiplier. */
@@ -113,12 +115,14 @@ function flatAward(reason: string, source_id: string | null, xp: number): Award 
   return { reason, source_id, breakdown: [{ item: 'award', xp }], streak_days: 0, first_method: null };
 }
 
-/** The amount of an award, which takes a user with this XP to 0 at the lowest. */
-function keepAtZero({ breakdown, streak_days }: Award, before: number) {
+/** The amount of an award, which takes a user to 0 at the lowest. */
+async function keepAtZero(context: GamificationContext, user_id: string, { breakdown, streak_days }: Award) {
   const amount = multiplyXp(
     breakdown.reduce((sum, { xp }) => sum + xp, 0),
     streak_days,
   );
+  if (amount >= 0) return { breakdown, amount };
+  const before = await readTotal(context, user_id);
   if (before + amount >= 0) return { breakdown, amount };
   const kept: BreakdownItem = { item: 'kept_at_zero', xp: -amount - before };
   return { breakdown: [...breakdown, kept], amount: 0 - before };

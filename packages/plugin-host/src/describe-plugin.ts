@@ -1,18 +1,21 @@
 import { join } from 'node:path';
-import { describeError } from '@learnwright/core';
-import type { FrontendManifest } from '@learnwright/plugin-sdk';
-import { findPlace } from '@learnwright/plugin-sdk/loading';
-import { readYaml } from './config/config-file.ts';
-import { readSettings } from './config/plugin-config.ts';
-import type { Plugin, RouteSetup } from './definition/plugin.ts';
+import { describeError, type TextByLanguage } from '@learnwright/core';
+import type { FrontendManifest, SettingsDefinition } from '@learnwright/plugin-sdk';
+import { findPlace, readUiFiles } from '@learnwright/plugin-sdk/loading';
+import { z } from 'zod';
+import { readSettings, readYaml } from './config/plugin-config.ts';
+import { keepKnownSlots, keepOwnAddresses, keepOwnFrames, listFrames } from './definition/own-manifest.ts';
+import { listEndpoints, type Plugin, type RouteSetup } from './definition/plugin.ts';
 import { toPlugin } from './definition/to-plugin.ts';
 import { warnOfHook } from './definition/unknown-hooks.ts';
-import { findWrongDefaults } from './definition/wrong-defaults.ts';
 import { PluginRefusal } from './errors.ts';
 import { findMissingTexts } from './texts/missing-texts.ts';
 
 // The process of a trial loads this module before it imports a plugin.
-export { sharePackages } from './sharing/share-packages.ts';
+export { sharePackages } from './host-code.ts';
+
+/** The most additions of a kind that are told. */
+const MOST_ADDITIONS = 500;
 
 /** Where a plugin is, and how many findings of a kind are told. */
 interface DescribeOptions {
@@ -20,6 +23,8 @@ interface DescribeOptions {
   readonly directory: string;
   /** Below the folder; null where the archive brings no settings. */
   readonly config_file: string | null;
+  /** The folder with the files of its pages, below the folder. */
+  readonly ui_folder: string;
   readonly limit: number;
 }
 
@@ -35,6 +40,18 @@ type PluginDescription =
       readonly unknown_hooks: readonly string[];
       readonly wrong_defaults: readonly string[];
       readonly missing_texts: readonly string[];
+      readonly foreign_addresses: readonly string[];
+      /** Pages whose file is not there. */
+      readonly missing_frames: readonly string[];
+      /** What it adds as far as that is known before it is activated. */
+      readonly adds: {
+        /** Null where only `activate()` makes them. */
+        readonly routes: readonly string[] | null;
+        readonly hooks: readonly string[];
+        readonly settings: readonly string[];
+        /** Null where only `activate()` makes them. */
+        readonly pages: readonly { readonly path: string; readonly label: TextByLanguage }[] | null;
+      };
     };
 
 /**
@@ -43,12 +60,12 @@ type PluginDescription =
  */
 export async function describePlugin(
   exported: unknown,
-  { directory, config_file, limit }: DescribeOptions,
+  { directory, config_file, ui_folder, limit }: DescribeOptions,
 ): Promise<PluginDescription> {
   try {
     const plugin = toPlugin(exported, readName(exported));
     const { name, version, depends_on, settings } = plugin;
-    const { reasons, ...rule } = findWrongRoutes(plugin, exported, directory);
+    const { reasons, endpoints, ...rule } = findWrongRoutes(plugin, exported, directory);
     if (reasons.length > 0) return { kind: 'no_plugin', reasons: reasons.slice(0, limit), ...rule };
     const yaml = config_file === null ? null : await readYaml(join(directory, config_file));
     const { findings } = yaml === null ? { findings: [] } : readSettings(settings, yaml);
@@ -56,21 +73,35 @@ export async function describePlugin(
     const wrong_settings = wrong.map(({ line, reason }) => `Line ${line}: ${reason}.`);
     const unknown_hooks = plugin.unknown_hooks.slice(0, limit).map((hook) => warnOfHook(hook));
     const wrong_defaults = findWrongDefaults(settings).slice(0, limit);
-    const missing_texts = findMissingTexts(plugin, readManifest(plugin)).slice(0, limit);
-    const found = { wrong_settings, unknown_hooks, wrong_defaults, missing_texts };
-    return { kind: 'plugin', name, version, depends_on: [...depends_on], ...found };
+    const manifest = readManifest(plugin);
+    const missing_texts = findMissingTexts(plugin, manifest ?? null).slice(0, limit);
+    const own = keepOwnAddresses(name, manifest ?? null);
+    const foreign_addresses = own.left_out.slice(0, limit);
+    const isFramed = listFrames(own.manifest).length > 0;
+    const ui = isFramed ? await readUiFiles(join(directory, ui_folder)) : { files: new Map() };
+    const framed = keepOwnFrames(own.manifest, ui.files);
+    const missing_frames = framed.left_out.slice(0, limit);
+    const found = { wrong_settings, unknown_hooks, wrong_defaults, missing_texts, foreign_addresses, missing_frames };
+    const pages = framed.manifest?.pages?.map(({ path, label }) => ({ path, label })) ?? [];
+    const adds = {
+      routes: endpoints?.slice(0, MOST_ADDITIONS) ?? null,
+      hooks: plugin.hooks.map((hook) => hook.name).slice(0, MOST_ADDITIONS),
+      settings: Object.keys(settings).slice(0, MOST_ADDITIONS),
+      pages: manifest === undefined ? null : pages.slice(0, MOST_ADDITIONS),
+    };
+    return { kind: 'plugin', name, version, depends_on: [...depends_on], ...found, adds };
   } catch (error) {
     if (!(error instanceof PluginRefusal)) throw error;
     return { kind: 'no_plugin', reasons: error.findings.slice(0, limit) };
   }
 }
 
-/** Null where the plugin gives none, or only once it has been activated: then the activation judges it. */
-function readManifest(plugin: Plugin): FrontendManifest | null {
+/** Null where the plugin gives none; undefined where it does only once it has been activated, which then judges it. */
+function readManifest(plugin: Plugin): FrontendManifest | null | undefined {
   try {
-    return plugin.frontendManifest();
+    return keepKnownSlots({ manifest: plugin.frontendManifest(), left_out: [] }).manifest;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -86,9 +117,31 @@ function readName(exported: unknown): string {
   }
 }
 
+/**
+ * A sentence for each default that the schema of its setting refuses. A schema that turns its input into something else says
+ * nothing about what comes out, which is what the default is: such a setting is left out.
+ */
+function findWrongDefaults(settings: SettingsDefinition): string[] {
+  return Object.entries(settings)
+    .flatMap(([key, { schema, default: value, secret }]) => {
+      if (secret === true || schema instanceof z.core.$ZodPipe) return [];
+      const begin = `settings.${key}: its default is not what its schema takes:`;
+      try {
+        const { error } = schema.safeParse(value);
+        return (error?.issues ?? []).map(({ path, message }) => `${begin} ${path.map(String).join('.')} ${message}`);
+      } catch (error) {
+        // The schema is the plugin's code: it may throw, or be one that only works asynchronously.
+        return [`${begin} it could not be checked: ${describeError(error)}`];
+      }
+    })
+    .map((sentence) => `${sentence.replaceAll(/\s+/g, ' ').replace(/\.$/, '')}.`);
+}
+
 /** The mistakes in the routes of a plugin, and the rule they break where it is not that of every mistake. */
 interface WrongRoutes {
   readonly reasons: readonly string[];
+  /** Null where they could not be built. */
+  readonly endpoints: readonly string[] | null;
   readonly rule?: 'trial.bad_access';
 }
 
@@ -97,17 +150,19 @@ interface WrongRoutes {
  * activated: an error of its own code may come from that, and only the activation can judge it.
  */
 function findWrongRoutes(plugin: Plugin, exported: unknown, directory: string): WrongRoutes {
-  const setup: object = { basePath: `/api/plugins/${plugin.name}`, context: {}, effects: { checkResponses: false } };
+  const basePath = `/api/plugins/${plugin.name}`;
+  const setup: object = { basePath, context: {}, requests: { checkResponses: false } };
+  const endpoints = null;
   try {
-    if (isRouteSetup(setup)) plugin.buildRoutes(setup);
-    return { reasons: [] };
+    if (!isRouteSetup(setup)) return { reasons: [], endpoints };
+    return { reasons: [], endpoints: listEndpoints(basePath, plugin.buildRoutes(setup).routes) };
   } catch (error) {
     if (error instanceof PluginRefusal) {
-      if (areRoutersMissing(exported)) return { reasons: [] };
-      return { reasons: error.findings, ...(error.rule === 'trial.bad_access' && { rule: error.rule }) };
+      if (areRoutersMissing(exported)) return { reasons: [], endpoints };
+      return { reasons: error.findings, endpoints, ...(error.rule === 'trial.bad_access' && { rule: error.rule }) };
     }
     const isOwn = findPlace(error, directory) !== null;
-    return { reasons: isOwn ? [] : [`routes: ${describeError(error).replace(/\.$/, '')}`] };
+    return { reasons: isOwn ? [] : [`routes: ${describeError(error).replace(/\.$/, '')}`], endpoints };
   }
 }
 

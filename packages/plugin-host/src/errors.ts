@@ -31,11 +31,7 @@ export function isConfigError(error: unknown): error is ConfigError {
 }
 
 /** The rule of plugin archives that the host names when it refuses a plugin. */
-export type RefusalRule =
-  | 'trial.no_plugin'
-  | 'trial.bad_access'
-  | 'activation.foreign_table'
-  | 'activation.privacy_missing';
+type RefusalRule = 'trial.no_plugin' | 'trial.bad_access' | 'activation.foreign_table' | 'activation.privacy_missing';
 
 /** A plugin that the host does not take: every finding, the rule they break, and one sentence with all of them. */
 export class PluginRefusal extends Error {
@@ -51,13 +47,13 @@ export class PluginRefusal extends Error {
   }
 }
 
-/** What Zod found, a line each, for a PluginRefusal: `settings.bonus.label: …`. */
-export function toFindingLines(issues: readonly z.core.$ZodIssue[]): string[] {
+/** What Zod found, an entry each, for a PluginRefusal: `settings.bonus.label: …`. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`));
 }
 
-/** The step at which a plugin failed that could not take over. */
-export type ChangePhase = 'load' | 'config' | 'migration' | 'activation' | 'probe';
+/** The phase of a start in which a plugin failed that could not take over. */
+type ChangePhase = 'load' | 'config' | 'migration' | 'activation' | 'probe';
 
 /** Why a plugin could not take over; the message is a sentence for operators. */
 export class PluginChangeError extends Error {
@@ -77,7 +73,7 @@ export function requireChangeError(error: unknown): PluginChangeError {
   throw error;
 }
 
-/** The rule of plugin archives that a failed step breaks where nothing more is known. */
+/** The rule of plugin archives that a failed phase breaks where nothing more is known. */
 const RULES = {
   load: 'activation.failed',
   config: 'activation.config',
@@ -95,7 +91,7 @@ export function explainRefusal(error: unknown) {
   return { rule, message };
 }
 
-/** What the sentence about a failed step begins with where the error is a foreign one. */
+/** What the sentence about a failed phase begins with where the error is a foreign one. */
 const BEGINNINGS = {
   load: 'It could not be loaded',
   config: 'It could not be loaded',
@@ -105,19 +101,19 @@ const BEGINNINGS = {
 } as const satisfies Record<ChangePhase, string>;
 
 /**
- * Answers as a step of a change does; what the step rejects with becomes a PluginChangeError of the phase. The sentence
+ * Returns what the work of a phase does; what that rejects with becomes a PluginChangeError of the phase. The sentence
  * names places in the folder of the plugin.
  */
-export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>, directory: string): Promise<T> {
+export async function explainFailure<T>(phase: ChangePhase, work: Promise<T>, directory: string): Promise<T> {
   try {
-    return await step;
+    return await work;
   } catch (cause) {
-    throw new PluginChangeError(phase, await explainFailure(phase, cause, directory), { cause });
+    throw new PluginChangeError(phase, await describeFailure(phase, cause, directory), { cause });
   }
 }
 
 /** Our own sentences speak for themselves; a foreign error gets a beginning, its place in the plugin, and its causes. */
-async function explainFailure(phase: ChangePhase, error: unknown, directory: string): Promise<string> {
+async function describeFailure(phase: ChangePhase, error: unknown, directory: string): Promise<string> {
   if (typeof error === 'object' && error !== null && OWN_SENTENCE in error) return describeError(error);
   const told = await Promise.all(listCauses(error).map((each) => describeWithPlace(each, directory)));
   return `${BEGINNINGS[phase]}: ${told.join(' The cause: ')}`;

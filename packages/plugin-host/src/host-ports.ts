@@ -19,12 +19,12 @@ import type { SettingPorts } from './config/stored-settings.ts';
 export interface MigrateOptions {
   /** Accepts tables that a later version has migrated; default: that is an error. */
   readonly tolerateNewer?: boolean;
-  /** Judges what the steps have done to the schema, before the commit; what it throws undoes them. */
+  /** Judges what the migrations have done to the schema, before the commit; what it throws undoes them. */
   judge?(changes: SchemaChanges): void;
 }
 
-/** What the steps of an owner have done to the schema. */
-export interface SchemaChanges {
+/** What the migrations of an owner have done to the schema. */
+interface SchemaChanges {
   /** What does not belong to the owner and was created, changed or dropped: `dropped the table "attempts"`. */
   readonly foreign: readonly string[];
   /** The owner's tables with a `user_id`. */
@@ -79,7 +79,8 @@ export interface HostPorts extends SettingPorts {
   readonly createId: CreateId;
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
   createLogger(name: string): Logger;
-  readonly effects: RequestEffects;
+  /** What the routes of plugins answer requests with. */
+  readonly requests: RequestEffects;
   /** Whether the server asks callers who they are. Default true. */
   readonly checksCallers?: boolean;
   /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */
@@ -88,7 +89,7 @@ export interface HostPorts extends SettingPorts {
   currentRequestId?(): string | null;
   /** Runs every call of a subscriber of a hook, such as in a span; returns as the call does. Default: calls it. */
   aroundHook?(call: HookCall, run: () => unknown): unknown;
-  /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or step. */
+  /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or other call. */
   onPluginError?(origin: CallOrigin): void;
   /** Told of each try to deliver an event to a plugin in this process, and of what came of it. */
   onDelivery?(tried: TriedDelivery): void;

@@ -1,20 +1,27 @@
 import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
+import type { Discovery } from '@learnwright/plugin-sdk/loading';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
 import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
 import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
+import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
-import { createLearnerUsage, type LearnerUsage } from './dispatch/learner-usage.ts';
-import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
-import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
+import {
+  createLearnerUsage,
+  createPluginJobs,
+  createPluginUpkeep,
+  type LearnerUsage,
+  type PluginJobs,
+  type PluginUpkeep,
+} from './dispatch/plugin-work.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import { explainRefusal } from './errors.ts';
-import type { PluginHostOptions } from './host-options.ts';
+import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
@@ -22,17 +29,15 @@ import { createLifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
 import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
+import { findUiFile, type PageReload, type UiFile } from './runtime/plugin-ui.ts';
 import { activatePlugin } from './runtime/plugin-version.ts';
 import { createRunningPlugins } from './runtime/running-plugins.ts';
-import { keepJournal, NO_JOURNAL } from './runtime/start-journal.ts';
+import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
-import { createPluginAsking } from './status/ask-plugin.ts';
-import { createBreakers, NO_BREAKERS } from './status/breakers.ts';
-import { guardHooks } from './status/guard-hooks.ts';
-import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
-import { recordFailures } from './status/record-failures.ts';
-import { createTexts, type Texts } from './texts/texts.ts';
+import type { PluginHealth } from './status/health-records.ts';
+import { createPluginStatuses } from './status/plugin-statuses.ts';
+import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
@@ -53,6 +58,10 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
   /** What the running plugins add to a user interface, by plugin name; without those in quarantine. */
   manifests(): Record<string, PluginManifest>;
+  /** A file of the pages of a running plugin by its path below `ui`; null where it is quarantined, another version runs, or there is none. */
+  findUiFile(name: string, version: string, path: string): UiFile | null;
+  /** Reads the pages of a running plugin again, which its author has changed; null where it does not run. */
+  reloadPages(name: string): Promise<PageReload | null>;
   /** How every discovered plugin is, by name. */
   health(): Record<string, PluginHealth>;
   /** The hooks that are skipped now because they failed too often, by the name of their plugin. */
@@ -81,29 +90,55 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   noteEnd(): string | null;
 }
 
+/** What a plugin host is made of. */
+export interface PluginHostOptions {
+  readonly discovered: Discovery;
+  /** `plugins.enabled` of the application config. */
+  readonly enabled: readonly string[];
+  /** Holds `plugins/<name>.yaml`. */
+  readonly configDirectory: string;
+  readonly ports: HostPorts;
+  /** Of the environment. */
+  readonly settingOverrides?: SettingOverrides;
+  /** The secrets that the files of the server give. */
+  readonly settingSecrets?: SettingOverrides;
+  /** Plugins that are being written: a setting that nobody has changed has the value of its config file at every start. */
+  readonly linked?: readonly string[];
+  /** Leaves third-party plugins out and shows them as disabled. */
+  readonly safeMode?: boolean;
+  /** Default: an interrupted start is not remembered. */
+  readonly journal?: StartJournal;
+  /** Default: none but those of plugins. */
+  readonly texts?: ServerTexts;
+  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
+  readonly withoutDeadlines?: boolean;
+  /** Calls plugins however often they fail, as their authors want it; default: breakers hold back those that fail again and again. */
+  readonly withoutBreakers?: boolean;
+}
+
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
-  const { ports, discovered, enabled, settingOverrides = {}, safeMode = false } = options;
+  const { ports, discovered, enabled, settingOverrides = {}, linked = [], safeMode = false } = options;
   const { clock, createId, timers = createTimers(), aroundHook = (_, run) => run() } = ports;
   const logger = ports.createLogger('plugin-host');
 
   // How plugins are, and how their code is called.
   const journal = options.journal ?? NO_JOURNAL;
   const attribution = createAttribution(() => ports.currentRequestId?.() ?? null, journal.marks);
-  const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
-  const breakers = options.withoutBreakers === true ? NO_BREAKERS : createBreakers(timers, statuses);
-  const { isQuarantined } = breakers;
   const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
   const deadlines = {
     timers: ofDeadlines,
     wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
   };
-  const failures = recordFailures(attribution, statuses, breakers);
-  const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
-  const guard = guardHooks(attribution, deadlines, breakers);
+  const { withoutBreakers = false } = options;
+  const { statuses, guard, ask } = createPluginStatuses({
+    ...{ attribution, deadlines, timers, withoutBreakers, ports, logger },
+  });
+  const { isQuarantined } = statuses;
+  const calls = createPluginCalls(attribution, deadlines, statuses.recordFailure);
   const bus = createHookBus({
     around: (call, run) => aroundHook(call, () => guard(call, run)),
-    onError: (call, error) => failures.recordHookFailure(call, error),
+    onError: (call, error) => statuses.recordHookFailure(call, error),
   });
   const effects = createEffects({
     ...{ ports, timers, logger },
@@ -114,7 +149,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
         // A version that serves, and subscribes no longer, is told nothing.
         return outcome === 'absent' && running.find(plugin) !== undefined ? 'done' : outcome;
       } catch (error) {
-        failures.recordHookFailure({ owner: plugin, hook }, error);
+        statuses.recordHookFailure({ owner: plugin, hook }, error);
         throw error;
       }
     },
@@ -127,15 +162,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const registries = createRegistries();
   const openHandlers = createPluginHandlers(registries);
   const aiOptions: AiClientOptions = {
+    ...{ clock, createId, logger, timers, hooks },
     ports: ports.ai,
-    hooks,
     providers: registries.aiProviders,
-    clock,
-    createId,
-    logger,
-    timers,
     runAs: ({ owner, hook }, work) => attribution.run(attribution.origin(owner, hook), work),
-    recordFailure: failures.recordHookFailure,
+    recordFailure: statuses.recordHookFailure,
   };
   const ai = createAiClient(aiOptions);
 
@@ -149,17 +180,16 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
       environment: settingOverrides[name] ?? {},
       secrets: options.settingSecrets?.[name] ?? {},
     }),
-    followsFile: (name) => options.linked?.includes(name) ?? false,
+    followsFile: (name) => linked.includes(name),
     refuse: (name) => notRunning(name, statuses),
   });
-  const ask = createPluginAsking(guard, failures.recordHookFailure);
   const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
   const activation = {
     ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
   };
   const lifecycle = createLifecycle({
-    ...{ known, running, statuses, breakers, calls, timers, logger },
+    ...{ known, running, statuses, calls, timers, logger },
     journal: keepJournal(journal, logger),
     load: (plugin) => loadPlugin(plugin, calls, settings.configure),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
@@ -172,13 +202,13 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
   const { hideSecrets = (text: string) => text, transaction } = ports;
   const schedules = createSchedules({
-    ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.effects.server },
+    ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.requests.server },
     running: running.list,
-    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: failures.recordWorkFailure }),
+    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: statuses.recordWorkFailure }),
   });
 
   // What requests meet.
-  const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
+  const dispatcher = createDispatcher({ attribution, statuses, findRunning: running.find });
   return {
     hooks,
     registries,
@@ -194,10 +224,12 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...createPluginJobs(
       (name) => (isQuarantined(name) ? undefined : running.find(name)),
       calls,
-      failures.recordWorkFailure,
+      statuses.recordWorkFailure,
     ),
     dispatch: dispatcher.dispatch,
-    manifests: () => describeManifests(serving()),
+    manifests: () => describeManifests(serving(), linked),
+    findUiFile: (name, version, path) => findUiFile(serving(), name, version, path),
+    reloadPages: async (name) => (await running.find(name)?.pages.reload()) ?? null,
     health: statuses.health,
     skippedHooks: statuses.skippedHooks,
     errors: statuses.errors,
@@ -206,7 +238,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     contextOf: (name) => running.find(name)?.context ?? null,
-    attributeError: failures.attributeError,
+    attributeError: statuses.attributeError,
     noteEnd: () => {
       const plugin = currentCall()?.plugin ?? null;
       if (plugin !== null) journal.noteEnd?.(plugin);

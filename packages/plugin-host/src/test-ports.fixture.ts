@@ -84,7 +84,7 @@ export function createTestPorts(): TestPorts {
     clock,
     createId: createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes)),
     createLogger: (logger) => createTestLogger(logger, log),
-    effects: createRequestEffects({
+    requests: createRequestEffects({
       unitOfWork: { run: (work) => work({ storedAnswers: NO_ANSWERS }, () => undefined) },
       lockName: async () => undefined,
       tryLockName: async () => true,
@@ -148,6 +148,7 @@ const NO_EVENTS: EventStores = {
     listOtherOwners: async () => [],
     putBack: async () => undefined,
     retry: async () => 0,
+    discard: async () => 0,
     list: async () => ({ items: [], next: null }),
     summary: async () => ({ waiting: 0, dead: 0, oldest_due_at: null }),
   },

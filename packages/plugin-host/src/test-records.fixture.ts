@@ -44,6 +44,7 @@ export const EMPTY_RECORDS: PluginRecords = {
   activity: {
     totals: refused,
     listDays: async () => [],
+    readDays: async () => ({ timezone: 'UTC', days: [] }),
     completedLessons: async () => [],
     hasCompletedBefore: async () => false,
   },

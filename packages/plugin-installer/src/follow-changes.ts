@@ -5,7 +5,7 @@ import type { InstallerPorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';
 
 /** Brings the plugins of this server in line with the states that other servers and the command line change. */
-export interface Follower {
+interface Follower {
   /** Follows until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -2,7 +2,10 @@ import type { PluginEntry, Timestamp } from '@learnwright/core';
 import type { DiscoveredPlugin, PluginModule } from '@learnwright/plugin-sdk/loading';
 import type { PluginRule } from './plugin-rules.ts';
 
-/** A plugin that the host knows, whether it runs or not. */
+/**
+ * What the host tells of a plugin, whether it runs or not. With what the database has of it, it is the PluginEntry that operators
+ * get.
+ */
 export interface KnownPlugin {
   readonly name: string;
   /** What the host would load: the plugin of a package, or of an archive. */
@@ -10,6 +13,13 @@ export interface KnownPlugin {
   readonly enabled: boolean;
   /** Empty as long as the plugin has not been loaded. */
   readonly depends_on: readonly string[];
+  /** What people call it, and read of it. */
+  readonly display_name: PluginEntry['display_name'];
+  readonly description: PluginEntry['description'];
+  /** What it adds, but for its tables: a list is null where its code would have to run first. */
+  readonly adds: Omit<PluginEntry['adds'], 'tables'>;
+  /** Sentences about the entries of its manifest that clients do not get. */
+  readonly left_out: readonly string[];
   readonly health: Pick<PluginEntry, 'status' | 'reason'> & { readonly since: Timestamp; readonly version: string };
 }
 

@@ -8,7 +8,6 @@ export {
 } from './folders/plugin-folders.ts';
 export type { StagedFolder } from './folders/write-folder.ts';
 export type { Commit, HostCode, HostPort, KnownPlugin } from './host-port.ts';
-export type { InstalledPlugin } from './inspection/check-compatibility.ts';
 export type { SignatureState, TrustPolicy } from './inspection/check-trust.ts';
 export { createThreadInspection } from './inspection/inspect-in-thread.ts';
 export {
@@ -33,7 +32,7 @@ export {
 } from './inspection/signature.ts';
 export type { ArchivePorts, InstallerPorts, InstallOptions, PluginInstaller } from './installer.ts';
 export { isPackError, PackError } from './pack/pack-error.ts';
-export { type PackedPlugin, type PackOptions, packPlugin } from './pack/pack-plugin.ts';
+export { type PackedArchive, type PackOptions, packPlugin } from './pack/pack-plugin.ts';
 export {
   ARCHIVE_LIMITS,
   createPluginFinding,

@@ -128,14 +128,17 @@ async function refuse(
 }
 
 function describeInstallation(
-  { name, version, sha256, signature, key_id }: ArchivedPlugin,
+  { name, version, about, sha256, signature, key_id, adds }: ArchivedPlugin,
   before: PluginState | null,
-  { findings, trial, trial_gaps }: JudgedArchive,
+  { findings, trial, trial_gaps, adds: seen }: JudgedArchive,
   { dry_run, enable }: InstallOptions,
 ): PluginInstallReport {
   const upgraded = before?.sha256 === sha256 ? 'reinstall' : 'upgrade';
+  const { display_name, description, author, license, homepage } = about;
   return {
     plugin: name,
+    display_name: display_name ?? { en: name },
+    ...{ description, author, license, homepage },
     version,
     from_version: before?.version ?? null,
     sha256,
@@ -145,6 +148,7 @@ function describeInstallation(
     installed: !dry_run,
     enabled: enable && !dry_run,
     trial,
+    adds: seen ?? adds,
     trial_gaps: [...trial_gaps],
     findings: [...findings],
   };

@@ -1,4 +1,4 @@
-import type { PluginInstallReport } from '@learnwright/core';
+import type { PluginAdditions, PluginInstallReport } from '@learnwright/core';
 import type { HostCode } from './host-port.ts';
 import {
   type ArchivedPlugin,
@@ -17,6 +17,8 @@ export interface JudgedArchive {
   readonly plugin: ArchivedPlugin | null;
   /** Whether code of the plugin has run. */
   readonly trial: 'static' | 'run';
+  /** What the plugin adds as far as that is known; null where the inspection has refused the archive. */
+  readonly adds: PluginAdditions | null;
   /** What the trial could not close on this system. */
   readonly trial_gaps: PluginInstallReport['trial_gaps'];
   /** Who has signed it, also where it is refused. */
@@ -52,9 +54,11 @@ export async function judgeArchive(
   { server, run, code, trial, inspect = inspectPluginArchive }: JudgeOptions,
 ): Promise<JudgedArchive> {
   const { plugin, findings, signer = NOBODY } = await inspect(bytes, server);
-  const untried: Omit<JudgedArchive, 'findings'> = { plugin, signer, trial: 'static', trial_gaps: [] };
+  const adds = plugin?.adds ?? null;
+  const untried: Omit<JudgedArchive, 'findings'> = { plugin, signer, adds, trial: 'static', trial_gaps: [] };
   if (plugin === null) return { findings, ...untried };
   if (run === 'signed' && plugin.signature !== 'signed') return { findings: [...findings, NOT_RUN], ...untried };
-  const found = await tryPlugin(plugin, code, trial);
-  return { plugin, signer, findings: [...findings, ...found], trial: 'run', trial_gaps: TRIAL_GAPS };
+  const tried = await tryPlugin(plugin, code, trial);
+  const { findings: found } = tried;
+  return { plugin, signer, adds: tried.adds, findings: [...findings, ...found], trial: 'run', trial_gaps: TRIAL_GAPS };
 }

@@ -84,6 +84,8 @@ export const PLUGIN_RULES = {
   'manifest.entry_class_missing': shape('The entry file does not export the entry_class.'),
   'config.invalid': shape('The config file of the plugin has not the form of one.'),
   'i18n.invalid': shape('A file of translations is not a map of texts.'),
+  'ui.kind': shape('A file of the pages below ui/ has a name or bytes of a kind that is not served.'),
+  'ui.too_large': shape('The files of the pages below ui/ have more than 2 MB in all.'),
   'code.unreadable': shape('A file of code is not JavaScript in UTF-8.'),
   'code.too_large': shape('A file of code is larger than 4 MB.'),
   'code.commonjs': shape('A file of code is, or its package.json asks for, a CommonJS module.'),
@@ -128,6 +130,10 @@ export const PLUGIN_RULES = {
   'trial.missing_text': advised(
     'A label or a text is missing in a language that the plugin has, or has other placeholders than the English one.',
   ),
+  'trial.foreign_address': advised(
+    'An entry of the manifest has an address that is not one of the plugin: clients do not get the entry.',
+  ),
+  'ui.missing': trial('A page of the manifest names a file of ui/ that is not in the archive.'),
   'activation.config': activation('The config file on the server has settings that the plugin does not take.'),
   'activation.migration': activation('A migration of the plugin failed; nothing of it was stored.'),
   'activation.migration_changed': noticed(

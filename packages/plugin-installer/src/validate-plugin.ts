@@ -51,7 +51,7 @@ export async function validatePlugin(
   } catch (error) {
     if (isPackError(error)) {
       const findings = await Promise.all(error.findings.map((finding) => locateMistake(finding, source)));
-      const nothing = { plugin: null, sha256: null, bytes: null, signer: NOBODY, trial_gaps: [] };
+      const nothing = { plugin: null, sha256: null, bytes: null, signer: NOBODY, adds: null, trial_gaps: [] };
       return { findings, ...nothing, trial: 'static' };
     }
     throw error;

@@ -1,4 +1,5 @@
 export {
+  type ActivityTotals,
   type AiCallOptions,
   AiError,
   type AiErrorCode,
@@ -258,6 +259,7 @@ export {
   type Setting,
   type SettingsDefinition,
   type SettingsValues,
+  type SettingTexts,
   secret,
   setting,
 } from './v1/setting.ts';

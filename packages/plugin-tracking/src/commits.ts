@@ -10,7 +10,7 @@ import {
   type Session,
   type SessionRating,
 } from '@learnwright/plugin-sdk';
-import { addCommit, findTotals, replaceRating, saveTotals, toShare } from './method-totals.ts';
+import { addCommit, replaceRating, toShare } from './method-totals.ts';
 import { measureDuration } from './session-duration.ts';
 import type { CommitRow, TrackingContext, TrackingDatabase } from './tables.ts';
 
@@ -31,9 +31,11 @@ export async function commitSession(
     const project = await context.records.projects.lock(session.project_id);
     // A project that was deleted meanwhile has no progress to keep.
     if (project === null) return;
-    const commit = await findCommit(context.db, session.id);
-    if (commit !== null) await rateCommit(context, commit, ratingOf(rating));
-    else await insertCommit(context, await createCommit(context, project, session, ratingOf(rating)));
+    // The end of a session is told once, as a rule; then a commit is there for ratings alone.
+    const known = isRating(rating) ? await findCommit(context.db, session.id) : null;
+    if (known !== null) return rateCommit(context.db, known, ratingOf(rating));
+    const commit = await createCommit(context, project, session, ratingOf(rating));
+    if (await insertCommit(context.db, commit)) await addCommit(context.db, commit);
   });
 }
 
@@ -124,17 +126,17 @@ async function createCommit(
   };
 }
 
-async function insertCommit({ db }: TrackingContext, commit: CommitRow): Promise<void> {
-  const totals = await findTotals(db, commit.project_id, commit.method);
-  await db.insertInto('plg_tracking__commits').values(commit).execute();
-  await saveTotals(db, addCommit(totals, commit));
+/** Inserts a commit; false, and nothing is stored, where its session has one. */
+async function insertCommit(db: TrackingDatabase, commit: CommitRow): Promise<boolean> {
+  const insert = db.insertInto('plg_tracking__commits').values(commit);
+  const result = await insert.onConflict((conflict) => conflict.column('session_id').doNothing()).executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-async function rateCommit({ db }: TrackingContext, commit: CommitRow, rating: CommitRating): Promise<void> {
+async function rateCommit(db: TrackingDatabase, commit: CommitRow, rating: CommitRating): Promise<void> {
   if (rating.rated_at === null || (commit.rated_at ?? '') >= rating.rated_at) return;
   await db.updateTable('plg_tracking__commits').set(rating).where('id', '=', commit.id).execute();
-  const totals = await findTotals(db, commit.project_id, commit.method);
-  if (totals !== null) await saveTotals(db, replaceRating(totals, commit, rating));
+  await replaceRating(db, commit, rating);
 }
 
 function ratingOf(rating: SessionRating | NoRating): CommitRating {

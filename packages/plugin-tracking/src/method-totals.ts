@@ -3,9 +3,9 @@ import {
   type LearningMethod,
   type ProgressCommit,
   roundTo,
-  type Timestamp,
   type TrackingSlice,
 } from '@learnwright/plugin-sdk';
+import { sql } from 'kysely';
 import type { MethodTotalsRow, TrackingDatabase } from './tables.ts';
 
 type Ratings = Pick<ProgressCommit, 'understanding' | 'stress'>;
@@ -29,51 +29,60 @@ export function toShare(rating: number): number {
   return rating / RATING_SCALE;
 }
 
-/** Finds the totals of a project with one method. */
-export async function findTotals(
-  db: TrackingDatabase,
-  project_id: string,
-  method: LearningMethod,
-): Promise<MethodTotalsRow | null> {
-  const query = db.selectFrom('plg_tracking__method_totals').selectAll().where('project_id', '=', project_id);
-  return (await query.where('method', '=', method).executeTakeFirst()) ?? null;
-}
-
 /** Lists the totals of a project, one row for each method in use, in any order. */
 export function listTotals(db: TrackingDatabase, project_id: string): Promise<MethodTotalsRow[]> {
   return db.selectFrom('plg_tracking__method_totals').selectAll().where('project_id', '=', project_id).execute();
 }
 
-/** Stores totals in the place of earlier ones. */
-export async function saveTotals(db: TrackingDatabase, row: MethodTotalsRow): Promise<void> {
-  const { project_id: _project, method: _method, ...totals } = row;
+/** Adds a commit to the totals of its project and method. */
+export async function addCommit(db: TrackingDatabase, commit: ProgressCommit): Promise<void> {
+  const { project_id, method, duration_minutes, committed_at } = commit;
   await db
     .insertInto('plg_tracking__method_totals')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['project_id', 'method']).doUpdateSet(totals))
+    .values({
+      ...{ project_id, method, sessions: 1, minutes: duration_minutes, last_committed_at: committed_at },
+      ...countRatings(commit),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'method']).doUpdateSet({
+        sessions: sumOf('sessions'),
+        minutes: sumOf('minutes'),
+        understanding_sum: sumOf('understanding_sum'),
+        understanding_count: sumOf('understanding_count'),
+        stress_sum: sumOf('stress_sum'),
+        stress_count: sumOf('stress_count'),
+        // Sessions may be announced in another order than they ended.
+        last_committed_at: sql<string>`case when excluded.last_committed_at > plg_tracking__method_totals.last_committed_at
+          then excluded.last_committed_at else plg_tracking__method_totals.last_committed_at end`,
+      }),
+    )
+    .execute();
+}
+
+/** A column of the totals and of what is added to them. */
+function sumOf(column: keyof MethodTotalsRow) {
+  return sql<number>`${sql.ref(`plg_tracking__method_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+}
+
+/** Replaces the rating of one commit in the totals of its project and method. */
+export async function replaceRating(db: TrackingDatabase, before: ProgressCommit, after: Ratings): Promise<void> {
+  const [less, more] = [countRatings(before), countRatings(after)];
+  await db
+    .updateTable('plg_tracking__method_totals')
+    .set((eb) => ({
+      understanding_sum: eb('understanding_sum', '+', more.understanding_sum - less.understanding_sum),
+      understanding_count: eb('understanding_count', '+', more.understanding_count - less.understanding_count),
+      stress_sum: eb('stress_sum', '+', more.stress_sum - less.stress_sum),
+      stress_count: eb('stress_count', '+', more.stress_count - less.stress_count),
+    }))
+    .where('project_id', '=', before.project_id)
+    .where('method', '=', before.method)
     .execute();
 }
 
 /** Deletes the totals of a project. */
 export async function deleteTotals(db: TrackingDatabase, project_id: string): Promise<void> {
   await db.deleteFrom('plg_tracking__method_totals').where('project_id', '=', project_id).execute();
-}
-
-/** Adds a commit to totals; null stands for a method without commits. */
-export function addCommit(totals: MethodTotalsRow | null, commit: ProgressCommit): MethodTotalsRow {
-  const before = totals ?? emptyTotals(commit);
-  const counted = {
-    ...before,
-    sessions: before.sessions + 1,
-    minutes: before.minutes + commit.duration_minutes,
-    last_committed_at: laterOf(before.last_committed_at, commit.committed_at),
-  };
-  return countRatings(counted, commit, 1);
-}
-
-/** Replaces the rating of one commit in totals. */
-export function replaceRating(totals: MethodTotalsRow, before: Ratings, after: Ratings): MethodTotalsRow {
-  return countRatings(countRatings(totals, before, -1), after, 1);
 }
 
 /** Sums up the totals of a project's methods. A method without totals counts as never used. */
@@ -105,26 +114,15 @@ export function sumMethods(totals: readonly MethodTotalsRow[]): MethodSums {
   };
 }
 
-function emptyTotals({ project_id, method, committed_at }: ProgressCommit): MethodTotalsRow {
-  const counts = { understanding_sum: 0, understanding_count: 0, stress_sum: 0, stress_count: 0 };
-  return { project_id, method, sessions: 0, minutes: 0, ...counts, last_committed_at: committed_at };
-}
-
-/** The later time. Sessions may be announced in another order than they ended. */
-function laterOf(left: Timestamp, right: Timestamp): Timestamp {
-  return left > right ? left : right;
-}
-
-/** Adds (1) or subtracts (-1) the ratings of a commit. */
-function countRatings(totals: MethodTotalsRow, { understanding, stress }: Ratings, sign: 1 | -1): MethodTotalsRow {
-  const sumOf = (share: number | null) => (share === null ? 0 : sign * Math.round(share * RATING_SCALE));
-  const countOf = (share: number | null) => (share === null ? 0 : sign);
+/** What the ratings of a commit are in totals. */
+function countRatings({ understanding, stress }: Ratings) {
+  const pointsOf = (share: number | null) => (share === null ? 0 : Math.round(share * RATING_SCALE));
+  const countOf = (share: number | null) => (share === null ? 0 : 1);
   return {
-    ...totals,
-    understanding_sum: totals.understanding_sum + sumOf(understanding),
-    understanding_count: totals.understanding_count + countOf(understanding),
-    stress_sum: totals.stress_sum + sumOf(stress),
-    stress_count: totals.stress_count + countOf(stress),
+    understanding_sum: pointsOf(understanding),
+    understanding_count: countOf(understanding),
+    stress_sum: pointsOf(stress),
+    stress_count: countOf(stress),
   };
 }
 

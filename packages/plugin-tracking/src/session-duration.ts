@@ -11,9 +11,11 @@ const LONGEST_PAUSE = 30 * MICROSECONDS_PER_MINUTE;
  */
 export async function measureDuration(
   { records }: Pick<TrackingContext, 'records'>,
-  { id, method, started_at, lesson_progress_id }: CompletedSession,
+  { id, method, started_at, lesson_progress_id, time_spent_seconds }: CompletedSession,
   ended_at: Timestamp,
 ): Promise<number> {
+  if (time_spent_seconds !== undefined) return Math.floor(time_spent_seconds / 60);
+  // The events of earlier versions do not tell the time.
   if (method === 'content' && lesson_progress_id !== undefined) {
     const progress = await records.lessonProgress.findById(lesson_progress_id);
     if (progress !== null) return Math.floor(progress.time_spent_seconds / 60);

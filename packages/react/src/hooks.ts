@@ -1,8 +1,9 @@
 import type { ElementErrorFilter, ProgressFilter, ReviewQuery } from '@learnwright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { DueQuery } from './due-reviews.ts';
 import { useLearnwright } from './provider.ts';
-import { createQueries, type DueQuery, type LearnwrightQueries } from './queries.ts';
+import { createQueries, type LearnwrightQueries } from './queries.ts';
 
 /** The options of every query of the learner, for `useSuspenseQuery`, `select`, `enabled` and the like. */
 export function useLearnwrightQueries(): LearnwrightQueries {

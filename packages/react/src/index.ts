@@ -1,3 +1,4 @@
+export type { DueQuery } from './due-reviews.ts';
 export {
   useBadges,
   useDueReviews,
@@ -15,7 +16,7 @@ export {
 } from './hooks.ts';
 export { createLearnwright, type Learnwright, type LearnwrightOptions, type LessonSource } from './learnwright.ts';
 export { LearnwrightProvider, type LearnwrightProviderProps, useLearnwright } from './provider.ts';
-export { createQueries, type DueQuery, type LastMessages, type LearnwrightQueries } from './queries.ts';
+export { createQueries, type LastMessages, type LearnwrightQueries } from './queries.ts';
 export { learnwrightKeys } from './query-keys.ts';
 export {
   type CompletedLesson,

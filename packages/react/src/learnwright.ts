@@ -53,7 +53,7 @@ export type LearnwrightOptions =
     }
   | {
       readonly client?: Client | undefined;
-      /** The learner's account on the server, where that is not the id of the storage. */
+      /** The learner's account on the server, where there is one: the records are kept alike with it, and what is due there counts too. */
       readonly user_id?: string | undefined;
       /** The learner's records. The hooks take them to need no network. */
       readonly storage: LearningStorage;
@@ -67,6 +67,8 @@ export interface Learnwright {
   readonly client: Client | null;
   /** The learner on the server; in local mode without a server that of the storage. */
   readonly user_id: string;
+  /** Whether the learner has an account on the server. */
+  readonly hasAccount: boolean;
   readonly storage: LearningStorage;
   readonly lessons: LessonReader;
   /** Whether lessons are read without a network too. */
@@ -81,15 +83,15 @@ const NO_LESSONS = 'There are no lessons. Give LearnwrightProvider a client, or 
 
 /** Fills in what is left out. Use it to prefetch outside of React; `LearnwrightProvider` does it itself. */
 export function createLearnwright({ client, user_id, storage, lessons }: LearnwrightOptions): Learnwright {
-  const content = {
+  const common = {
+    client: client ?? null,
+    hasAccount: client !== undefined && user_id !== undefined,
     lessons: createReader(client, lessons),
     lessonsOffline: lessons !== undefined,
     tabs: createTabs(),
   };
-  if (storage !== undefined) {
-    return { client: client ?? null, user_id: user_id ?? storage.user_id, storage, ...content, recordsOffline: true };
-  }
-  return { client, user_id, storage: createApiStorage(client, user_id), ...content, recordsOffline: false };
+  if (storage !== undefined) return { ...common, user_id: user_id ?? storage.user_id, storage, recordsOffline: true };
+  return { ...common, user_id, storage: createApiStorage(client, user_id), recordsOffline: false };
 }
 
 /** The client; throws where there is none. `what` names what is missing without it. */

@@ -1,4 +1,4 @@
-import type { LearningStorage, ReviewQuery, Schemas } from '@learnwright/client';
+import { createClient, type LearningStorage, type ReviewQuery, type Schemas } from '@learnwright/client';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createLearnwright } from './learnwright.ts';
@@ -34,4 +34,33 @@ it('counts on a device what is due before a time, and tells what comes behind it
 
 it('counts on a device no more than a server does', async () => {
   expect(await readDue(Array.from({ length: 600 }, () => 19))).toEqual([['core.elements', 500, null]]);
+});
+
+/** What a learner is shown whose records are on the device and on a server that answers this. */
+async function countBoth(answer: () => Response): Promise<unknown> {
+  const client = createClient({ baseUrl: '', fetch: async () => answer() });
+  const queries = createQueries(createLearnwright({ client, user_id: 'account', storage: createStorage([19, 18]) }));
+  const { sources } = await new QueryClient().fetchQuery(queries.dueReviews());
+  return sources.map(({ name, count }) => [name, count]);
+}
+
+it('counts for a learner with an account the words of the device, and all else of the server', async () => {
+  const source = { plugin: null, label: {}, items: [], next_due_at: null };
+  const sources = [
+    { ...source, name: 'core.elements', count: 7 },
+    { ...source, name: 'flashcards.cards', count: 3 },
+  ];
+  expect(await countBoth(() => Response.json({ sources }))).toEqual([
+    ['core.elements', 2],
+    ['flashcards.cards', 3],
+  ]);
+});
+
+it('counts what is due on the device where the server is not reached, or refuses', async () => {
+  const unreached = () => {
+    throw new TypeError('There is no network.');
+  };
+  expect(await countBoth(unreached)).toEqual([['core.elements', 2]]);
+  const problem = { code: 'not_found', status: 404, title: 'Not found', type: '', detail: '', request_id: 'r' };
+  expect(await countBoth(() => Response.json(problem, { status: 404 }))).toEqual([['core.elements', 2]]);
 });

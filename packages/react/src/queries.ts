@@ -1,8 +1,6 @@
 import {
   type CallArguments,
   type ElementErrorFilter,
-  type LearningStorage,
-  MOST_DUE_OF_A_SOURCE,
   type OperationOf,
   type PathOf,
   type ProgressFilter,
@@ -12,16 +10,13 @@ import {
 } from '@learnwright/client';
 import { summariseSets } from '@learnwright/core';
 import { queryOptions } from '@tanstack/react-query';
+import { DUE_REVIEWS, type DueQuery, readDueReviews } from './due-reviews.ts';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
 import { queryServer } from './server-queries.ts';
 import { type TutorMessage, toTutorMessages } from './tutor-message.ts';
 
-const DUE_REVIEWS = '/users/{user_id}/due-reviews';
 const SET_PROGRESS = '/users/{user_id}/set-progress';
-
-/** Narrows or widens what is due. */
-export type DueQuery = Pick<ReviewQuery, 'due_before'>;
 
 /** The end of a conversation. */
 export interface LastMessages {
@@ -42,7 +37,7 @@ export type LearnwrightQueries = ReturnType<typeof createQueries>;
  * await queryClient.prefetchQuery(queries.lesson('german', 'cafe'));
  */
 export function createQueries(learnwright: Learnwright) {
-  const { user_id, storage, lessons, lessonsOffline, recordsOffline } = learnwright;
+  const { user_id, hasAccount, storage, lessons, lessonsOffline, recordsOffline } = learnwright;
   const remote = { retry: false } as const;
   const content = { retry: false, networkMode: lessonsOffline ? 'always' : 'online' } as const;
   const own = { retry: false, networkMode: recordsOffline ? 'always' : 'online' } as const;
@@ -85,18 +80,17 @@ export function createQueries(learnwright: Learnwright) {
         queryKey: learnwrightKeys.reviewQueue(user_id, query),
         queryFn: () => storage.readReviewQueue(query),
       }),
-    /** What there is to review in all sources, now or before a time. In local mode that is the review queue. */
+    /**
+     * What there is to review in all sources, now or before a time. In local mode that is the review queue, and, for a learner
+     * with an account, what else the server has, while it is reached.
+     */
     dueReviews: (query: DueQuery = {}) =>
       queryOptions({
         ...own,
-        queryKey: recordsOffline
-          ? learnwrightKeys.localDue(user_id, query)
-          : learnwrightKeys.get(DUE_REVIEWS, params, query),
-        queryFn: async ({ signal }): Promise<Schemas['DueReviews']> => {
-          if (recordsOffline) return summariseQueue(storage, query);
-          const client = requireClient(learnwright, 'what is due');
-          return requireData(await client.get(DUE_REVIEWS, { params, query: { limit: 1, ...query }, signal }));
-        },
+        queryKey: hasAccount
+          ? learnwrightKeys.get(DUE_REVIEWS, params, query)
+          : learnwrightKeys.localDue(user_id, query),
+        queryFn: ({ signal }) => readDueReviews(learnwright, query, signal),
       }),
     /** How far the sets are, the latest first. In local mode those that were begun; courses are on servers alone. */
     setProgress: () =>
@@ -225,16 +219,4 @@ async function summariseBegun(
     return { set_id, kind, title, lessons: await lessons.listLessons(set_id, signal) };
   });
   return summariseSets(await Promise.all(known), progress);
-}
-
-/** The review queue as the source that it is on a server. */
-async function summariseQueue(storage: LearningStorage, { due_before }: DueQuery): Promise<Schemas['DueReviews']> {
-  const queue = await storage.readReviewQueue();
-  const due =
-    due_before === undefined ? queue.filter(({ overdue }) => overdue) : await storage.readReviewQueue({ due_before });
-  const ids = new Set(due.map(({ id }) => id));
-  const [next_due_at = null] = queue.flatMap(({ id, due_at }) => (ids.has(id) ? [] : due_at)).toSorted();
-  const count = Math.min(due.length, MOST_DUE_OF_A_SOURCE);
-  const label = { en: 'Words and rules', de: 'Wörter und Regeln' };
-  return { sources: [{ name: 'core.elements', plugin: null, label, count, items: [], next_due_at }] };
 }

@@ -1,6 +1,7 @@
 export { createTestClock, createTestIds, type TestClock } from './clock/test-clock.ts';
 export type { TimeSpan } from './clock/time-span.ts';
 export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
+export { writeSqliteDatabase } from './databases/sqlite-databases.ts';
 export {
   addCommits,
   copyBareRepository,
@@ -67,6 +68,7 @@ export type {
 export { lessonCompletionSuite } from './suites/lesson-progress/lesson-completion-suite.ts';
 export type { LessonProgressHarness, ReportedProgress } from './suites/lesson-progress/lesson-progress-suite.ts';
 export { lessonProgressSuite } from './suites/lesson-progress/lesson-progress-suite.ts';
+export { namedReportSuite, type ReportingStorage } from './suites/lesson-progress/named-report-suite.ts';
 export { type ChangingStorage, storageChangeSuite } from './suites/storage-changes/storage-change-suite.ts';
 export { testUser } from './suites/test-user.ts';
 export { unitOfWorkSuite } from './suites/unit-of-work/unit-of-work-suite.ts';

@@ -11,6 +11,7 @@ export function createEffectCommands(withContext: WithContext): EffectCommands {
         deliveries: (await host.effects.list(filter, { limit, after: null })).items,
       })),
     retry: (filter) => withContext(({ host }) => host.effects.retry(filter)),
+    discard: (filter) => withContext(({ host }) => host.effects.discard(filter)),
     replay: (request) => withContext((context) => replayEvents(context, request)),
   };
 }

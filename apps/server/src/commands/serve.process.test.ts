@@ -55,10 +55,16 @@ interface Serving {
 /** Serves with the plugin of a folder, and returns the address and what was said up to it. */
 async function servePlugin(directory: string): Promise<Serving> {
   const code = `const { createServerCommands } = await import(${JSON.stringify(COMMANDS)});
-    await createServerCommands().servePlugin(${JSON.stringify(directory)}, { port: 0 });`;
+    await createServerCommands().servePlugin(${JSON.stringify(directory)}, {
+      port: 0,
+      onServing: (reloadPages) => {
+        process.on('message', async () => process.send(await reloadPages()));
+        process.channel.unref();
+      },
+    });`;
   const words = ['--conditions=@learnwright/source', '--input-type=module', '--eval', code];
   const child = spawn(process.execPath, words, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...COMPILE_CACHE,
       DATABASE_URL: `sqlite:${join(directory, 'learnwright.db')}`,
@@ -68,9 +74,11 @@ async function servePlugin(directory: string): Promise<Serving> {
     },
   });
   running.push(child);
-  const errors = text(child.stderr);
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('It has no output.');
+  const errors = text(stderr);
   let said = '';
-  for await (const chunk of child.stdout) {
+  for await (const chunk of stdout) {
     said += String(chunk);
     if (said.includes('Ctrl-C')) break;
   }
@@ -130,6 +138,38 @@ it('opens no inspector at the signal for it', async () => {
   expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
   await stop(child);
   expect(await errors).not.toContain('Debugger');
+});
+
+it('reads its pages again while it runs, and tells those who follow them until it stops', async () => {
+  const folder = writePlugin('quiz');
+  const page = `{ id: 'quiz', path: '/quiz', label: { en: 'Quiz' }, icon: 'list', frame: 'ui/index.html' }`;
+  const definition = `{ name: 'quiz', version: '1.0.0', api_version: '1', license_tier: 'core', frontend_manifest: { pages: [${page}] } }`;
+  writeFileSync(join(folder, 'index.js'), `export const linked = ${definition};`);
+  mkdirSync(join(folder, 'ui'));
+  const write = (name: string, words: string) => writeFileSync(join(folder, 'ui', name), words);
+  write('index.html', 'first');
+  const { child, url } = await servePlugin(folder);
+  const shown = async () => (await fetch(`${url}/plugin-ui/quiz/1.0.0/index.html`)).text();
+  const reload = async () => {
+    const told = once(child, 'message');
+    child.send('reload');
+    return (await told)[0];
+  };
+  const { quiz } = await read(`${url}/api/plugins/manifests`);
+  const stream = await fetch(`${url}${quiz.changes}`);
+  const events = stream.text();
+  expect(await shown()).toBe('first');
+  write('index.html', 'second');
+  expect(await reload()).toEqual([{ plugin: 'quiz', changed: true, faults: [] }]);
+  expect(await shown()).toBe('second');
+  write('notes.docx', 'words');
+  write('index.html', 'third');
+  const fault = expect.objectContaining({ rule: 'ui.kind', file: 'ui/notes.docx' });
+  expect(await reload()).toEqual([{ plugin: 'quiz', changed: false, faults: [fault] }]);
+  expect(await shown()).toBe('second');
+  await stop(child);
+  // An end in order, and no cut.
+  expect(await events).toMatch(/^retry: 500\n\ndata: (\S+)\.0\n\ndata: \1\.1\n\n$/);
 });
 
 it('ends where the package offers no plugin', async () => {

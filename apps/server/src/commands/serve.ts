@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { printableText } from '@learnwright/archive';
+import type { ServeWithPlugin } from '@learnwright/cli';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import type { App } from '../composition/create-app.ts';
@@ -25,7 +26,12 @@ const LEFTOVER_MILLISECONDS = 1_000;
  * Serves until SIGTERM or SIGINT: then stops accepting, finishes the requests under way, and closes the database. A second
  * signal ends the process at once.
  */
-export async function serve(compose: () => Promise<App>, environment: Environment, seedNew: boolean): Promise<void> {
+export async function serve(
+  compose: () => Promise<App>,
+  environment: Environment,
+  seedNew: boolean,
+  onServing: (app: App) => void = () => undefined,
+): Promise<void> {
   const app = await compose();
   let giveUp: NodeJS.Timeout | undefined;
   try {
@@ -36,6 +42,7 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const limits = context.config.connections;
     const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
     process.stdout.write(printableText(await banner(app, listening, environment, learner)));
+    onServing(app);
     await stopped;
     endBySecondSignal();
     giveUp = giveUpLater(app);
@@ -48,11 +55,15 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
   setTimeout(() => process.exit(), LEFTOVER_MILLISECONDS).unref();
 }
 
-/** Serves once with the plugins of a package that is being written, until SIGTERM or SIGINT. */
+/**
+ * Serves once with the plugins of a package that is being written, until SIGTERM or SIGINT. `onServing` is given what reads their
+ * pages again.
+ */
 export async function servePlugin(
   directory: string,
   environment: Environment,
   compose: (linked: Discovery) => Promise<App>,
+  onServing: ServeWithPlugin['onServing'] = () => undefined,
 ): Promise<void> {
   const linked = await discoverPackage(directory);
   if (linked.plugins.length === 0) {
@@ -60,7 +71,14 @@ export async function servePlugin(
     throw new Error(`The package in ${directory} offers no plugin.${reasons}`);
   }
   await forgetInterruptions(environment, linked);
-  await serve(() => compose(linked), environment, false);
+  await serve(
+    () => compose(linked),
+    environment,
+    false,
+    ({ pageChanges }) => {
+      if (pageChanges !== null) onServing(pageChanges.reload);
+    },
+  );
 }
 
 /** Puts linked plugins before the installed ones, and in the place of those with their names. */

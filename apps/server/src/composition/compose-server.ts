@@ -10,9 +10,11 @@ import type { AppContext } from '../features/app-context.ts';
 import { keepApiDocument } from '../features/documentation/api-document.ts';
 import { listCoreTexts } from '../features/translations/web-texts.ts';
 import { finishErasures } from '../features/users/erase-user.ts';
+import { type OpenMetrics, openMetrics } from '../operations/metrics/open-metrics.ts';
 import { createReadiness } from '../operations/readiness.ts';
 import { openStartJournal } from '../operations/start-noting.ts';
 import { watchAiCall } from '../operations/telemetry/watch-ai-call.ts';
+import { createLimits, type ServerLimits } from '../requests/limits/create-limits.ts';
 import { createStopping, type Stopping } from '../requests/stopping.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildApiDocument } from './core-routes.ts';
@@ -25,6 +27,8 @@ export interface ComposedServer {
   readonly context: AppContext;
   readonly effects: RequestEffects;
   readonly journal: FileJournal;
+  readonly limits: ServerLimits;
+  readonly readings: OpenMetrics;
   readonly stopping: Stopping;
   readonly upkeep: Upkeep;
   readonly upkeepTasks: UpkeepTasks;
@@ -49,7 +53,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
     createId,
-    effects: { ...effects, stripResponses: config.plugins.strip_answers },
+    requests: { ...effects, stripResponses: config.plugins.strip_answers },
     migrate: opened.migrate,
     ai: {
       findSettings: stores.settings.find,
@@ -73,7 +77,10 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     void host.effects.stop();
   };
   const stopping = createStopping({ interrupt }, timers);
+  const unlimited = options.unlimited ?? false;
+  const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
   const watched = { database, host, places: environment, clock, timers, elapsed: () => performance.now() };
+  const readings = openMetrics({ ...watched, metrics, logger, jobs: stores.jobs, line: limits.line, version });
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,
@@ -82,12 +89,14 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
     secrets: opened.secrets,
     authMode: environment.APP_AUTH_MODE,
+    trustsProxies: environment.APP_TRUSTED_PROXIES.rules.length > 0,
+    readMetrics: readings.page,
     readiness: createReadiness({ ...watched, limits: config.readiness, isStopping: () => stopping.hasBegun }),
     apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
   };
   const erasures = finishErasures(context);
   const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, erasures, ofPlugins: host.upkeep });
-  return { context, effects, journal, stopping, upkeep, upkeepTasks };
+  return { context, effects, journal, limits, readings, stopping, upkeep, upkeepTasks };
 }
 
 /** What routes do beside their handlers: locks, idempotency, bounds, checked answers. */

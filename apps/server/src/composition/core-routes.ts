@@ -5,6 +5,7 @@ import { aiUsageAdminRoutes, aiUsageRoutes } from '../features/ai-usage/routes.t
 import { appRoutes } from '../features/app/routes.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { changeRoutes } from '../features/changes/routes.ts';
+import { connectionRoutes } from '../features/connection/routes.ts';
 import { conversationRoutes } from '../features/conversations/routes.ts';
 import { curriculumRoutes } from '../features/curricula/curricula.ts';
 import { lessonRoutes } from '../features/curricula/lessons.ts';
@@ -16,6 +17,7 @@ import { listSharedSchemas } from '../features/documentation/shared-schemas.ts';
 import { dueReviewRoutes } from '../features/due-reviews/routes.ts';
 import { effectAdminRoutes } from '../features/effects/routes.ts';
 import { elementErrorRoutes } from '../features/element-errors/routes.ts';
+import { metricsAdminRoutes } from '../features/health/metrics-route.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { identityRoutes } from '../features/identities/identities.ts';
 import { jobAdminRoutes, jobRoutes } from '../features/jobs/routes.ts';
@@ -46,6 +48,8 @@ export const ADMIN_ROUTES = [
   ...withTag('Jobs', jobAdminRoutes),
   ...withTag('Work', workAdminRoutes),
   ...withTag('AI usage', aiUsageAdminRoutes),
+  ...withTag('Health', metricsAdminRoutes),
+  ...withTag('Health', connectionRoutes),
 ];
 
 /** The endpoints of learners and their apps. */

@@ -3,10 +3,9 @@ import type { AppContext } from '../features/app-context.ts';
 import { warnOfPacks } from '../features/translations/warn-of-packs.ts';
 import { createCallers } from '../identity/create-callers.ts';
 import { openSignIn } from '../identity/sign-in/open-sign-in.ts';
-import { openMetrics } from '../operations/metrics/open-metrics.ts';
 import { startNoting } from '../operations/start-noting.ts';
-import { createLimits } from '../requests/limits/create-limits.ts';
 import type { ListenOptions, RequestHandler } from '../requests/listen.ts';
+import { createPageChanges, type PageChanges } from '../requests/page-changes.ts';
 import type { Stopping } from '../requests/stopping.ts';
 import { explainOpening } from '../storage/explain-opening.ts';
 import type { AppOptions } from './app-options.ts';
@@ -25,6 +24,8 @@ export interface App {
   readonly stopping: Stopping;
   /** Whether the web app is served. */
   readonly servesWeb: boolean;
+  /** The pages of plugins that are being written; null where none is. */
+  readonly pageChanges: PageChanges | null;
   /** The migrations that this start has applied. */
   readonly applied: readonly AppliedMigration[];
   /** Deactivates the plugins and closes the database. */
@@ -45,8 +46,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Starts the plugins and what runs in the background, and builds what answers requests. */
 async function serve(opened: OpenedServer, composed: ComposedServer, options: AppOptions): Promise<App> {
-  const { config, database, clock, timers, metrics } = opened;
-  const { context, effects, journal, stopping, upkeep } = composed;
+  const { database, timers, metrics } = opened;
+  const { context, effects, journal, limits, readings, stopping, upkeep } = composed;
   const { environment, logger, telemetry, plugins: depth = 'activate' } = options;
   const { host, installer, jobs } = context;
   options.onHost?.(host);
@@ -61,17 +62,13 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
     await host.startWork({ alone });
   }
   const callers = createCallers(context, { timers, fetch, lockName: database.lockName, signIn });
-  const unlimited = options.unlimited ?? false;
-  const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
-  const readings = openMetrics({
-    ...{ database, host, clock, timers, metrics, logger, jobs: database.stores.jobs, line: limits.line },
-    ...{ places: environment, elapsed: () => performance.now(), version: options.version },
-  });
   telemetry?.sendMetrics(readings);
-  const readMetrics = readings.page;
   const tracing = telemetry?.tracing ?? null;
   const web = opened.web?.files ?? null;
-  const parts = { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping, web };
+  const { linked = [] } = options;
+  const pageChanges =
+    linked.length === 0 ? null : createPageChanges({ host, linked, stopping, start: context.createId() });
+  const parts = { callers, signIn, limits, effects, metrics, tracing, stopping, web, pageChanges };
   const app = createRequestApp(context, parts, options);
   return {
     handle: (request, env = {}) => app.fetch(request, env),
@@ -79,6 +76,7 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
     context,
     stopping,
     servesWeb: web !== null,
+    pageChanges,
     applied: opened.applied,
     close: async () => {
       try {

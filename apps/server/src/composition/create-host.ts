@@ -58,7 +58,7 @@ export function createHost(
     HostPorts,
     | 'clock'
     | 'createId'
-    | 'effects'
+    | 'requests'
     | 'migrate'
     | 'ai'
     | 'secrets'

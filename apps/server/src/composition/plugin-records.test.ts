@@ -19,7 +19,7 @@ const FUNCTIONS = {
   attempts: ['countBetween', 'listByElements', 'listByUser'],
   elementFollowers: ['follow', 'hasNoted', 'take', 'unfollow'],
   lessonProgress: ['find', 'findById', 'list'],
-  activity: ['completedLessons', 'hasCompletedBefore', 'listDays', 'totals'],
+  activity: ['completedLessons', 'hasCompletedBefore', 'listDays', 'readDays', 'totals'],
 } satisfies Partial<Record<keyof PluginRecords, readonly string[]>>;
 const SERVICES = [
   'changeCurriculum',

@@ -25,8 +25,8 @@ export function createPluginRecords(context: AppContext): PluginRecords {
   const { elementErrors, attempts, elementFollowers } = context.stores;
   const { unitOfWork } = context;
   const { takeRoom: _takeRoom, ...importing } = writing(context);
-  const { delete: _, ...sessions } = context.stores.sessions;
-  const { listDays, totals, completedLessons, hasCompletedBefore } = activity;
+  const { delete: _delete, insertOfContent: _insert, ...sessions } = context.stores.sessions;
+  const { listDays, readDays, totals, completedLessons, hasCompletedBefore } = activity;
   return {
     users: { find: users.find, lock: users.lock },
     projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },
@@ -64,7 +64,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
     setUse: { count: setUse.count },
-    activity: { listDays, totals, completedLessons, hasCompletedBefore },
+    activity: { listDays, readDays, totals, completedLessons, hasCompletedBefore },
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
     changeCurriculum: (id, patch) => changeCurriculum(writing(context), id, patch),

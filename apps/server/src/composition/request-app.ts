@@ -24,6 +24,8 @@ import { createClientAddress } from '../requests/client-address.ts';
 import type { ServerLimits } from '../requests/limits/create-limits.ts';
 import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } from '../requests/limits/limit-steps.ts';
 import type { ListenOptions } from '../requests/listen.ts';
+import { CHANGES_ROUTE, type PageChanges } from '../requests/page-changes.ts';
+import { answerPluginPages } from '../requests/plugin-pages.ts';
 import { refuseCompressed } from '../requests/refuse-compressed.ts';
 import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from '../requests/request-steps.ts';
 import type { Stopping } from '../requests/stopping.ts';
@@ -37,19 +39,19 @@ export interface RequestParts {
   readonly limits: ServerLimits;
   readonly effects: RequestEffects;
   readonly metrics: ServerMetrics;
-  /** The page of the metrics. */
-  readonly readMetrics: () => Promise<string>;
   /** Follows requests, where traces are sent. */
   readonly tracing: Tracing | null;
   readonly stopping: Stopping;
   /** The files of the web app; null where none is served. */
   readonly web: WebFiles | null;
+  /** Follows the pages of plugins that are being written; null where none is. */
+  readonly pageChanges: PageChanges | null;
 }
 
 /** What a request passes on its way to its route, from top to bottom. */
 export function createRequestApp(
   context: AppContext,
-  { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping, web }: RequestParts,
+  { callers, signIn, limits, effects, metrics, tracing, stopping, web, pageChanges }: RequestParts,
   { environment, logger }: { readonly environment: Environment; readonly logger: SystemLogger },
 ): Hono<RouteHono> {
   const app = createHono();
@@ -76,13 +78,16 @@ export function createRequestApp(
   app.use(refuseCompressed());
   // Those who watch the server are answered also while it refuses work.
   const { local } = context.config.metrics;
-  app.all(METRICS_PATH, identify(callers.readers), answerMetrics({ authMode, local, read: readMetrics }));
+  app.all(METRICS_PATH, identify(callers.readers), answerMetrics({ authMode, local, read: context.readMetrics }));
   // Whether the process takes on more.
   app.use(boundWork(limits.line));
   // Whether the process stops. What it has taken on counts until its work is done, also after it was given up.
   app.use(stopping.countWork);
   // The web app is the same for everybody: it asks for no credential, and counts as nobody's call.
   if (web !== null) app.use(answerWebFiles(web));
+  // So are the pages of plugins, and, for their authors, when they change.
+  if (pageChanges !== null) app.get(CHANGES_ROUTE, pageChanges.answer);
+  app.use('/plugin-ui/*', answerPluginPages(context.host));
   const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
   if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
   // Who sends it, by its credential. Open mode reads none: everybody is the same caller.

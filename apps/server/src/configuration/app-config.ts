@@ -173,7 +173,7 @@ export const appConfigSchema = z.strictObject({
       calls_per_minute: z
         .strictObject({
           ai: perMinute(30).describe('Calls a minute that ask an AI provider, of each caller.'),
-          admin: perMinute(20).describe('Calls a minute below /api/admin, of each caller.'),
+          admin: perMinute(20).describe('Calls a minute that change something below /api/admin, of each caller.'),
           other: perMinute(600).describe(
             'All other calls a minute, of each caller; those that ask an AI provider count here too.',
           ),

@@ -76,13 +76,13 @@ const baseUrlSchema = z
 
 const text = (fallback: string) => z.string().default(fallback);
 
+/** The URL of a database, as DATABASE_URL has it. */
+export const databaseUrlSchema = z.string().regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…');
+
 const environmentSchema = z.object({
   PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
   HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default),
-  DATABASE_URL: z
-    .string()
-    .regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…')
-    .default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
+  DATABASE_URL: databaseUrlSchema.default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
   APP_DATA_DIR: text(ENVIRONMENT_VARIABLES.APP_DATA_DIR.default),
   APP_CONFIG_DIR: text(ENVIRONMENT_VARIABLES.APP_CONFIG_DIR.default),
   APP_CREDENTIALS_SECRET: z

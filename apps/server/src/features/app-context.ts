@@ -30,6 +30,10 @@ export interface AppContext {
   readonly config: AppConfig;
   /** Whether callers send credentials; in open mode everybody is an operator. */
   readonly authMode: Environment['APP_AUTH_MODE'];
+  /** Whether any proxy is believed in what it says of clients. */
+  readonly trustsProxies: boolean;
+  /** The page of the metrics. */
+  readonly readMetrics: () => Promise<string>;
   readonly logger: Logger;
   /** The service version that /health names. */
   readonly version: string;

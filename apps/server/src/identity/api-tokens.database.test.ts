@@ -94,6 +94,14 @@ describeEachServer(
       expect(JSON.stringify(list.body)).not.toMatch(/secret|hash|lw_/);
     });
 
+    it('find the tokens of a learner by themselves', async () => {
+      const made = await make({ role: 'learner', user_id: grace.id });
+      await make({ name: 'of all' });
+      const list = await server().as(operator).request('GET', `/admin/tokens?user_id=${grace.id}&limit=1`);
+      expect(list.body.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
+      expect((await server().as(operator).request('GET', '/admin/tokens?user_id=nobody')).body).toEqual([]);
+    });
+
     it('are refused from the moment their token is revoked', async () => {
       const { id, secret } = (await make({})).body;
       expect(await statusOf(secret, '/health')).toBe(200);

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CORE_MIGRATIONS } from '@learnwright/db';
+import { CORE_MIGRATIONS, type DatabaseCondition } from '@learnwright/db';
 import { createTestClock } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { createManualTimers } from '../background/upkeep/manual-timers.fixture.ts';
@@ -25,7 +25,7 @@ function createCheck(sources: Partial<ReadinessSources> = {}) {
   const timers = createManualTimers();
   let now = 0;
   const check = createReadiness({
-    database: { appliedMigrations: async () => KNOWN },
+    database: { appliedMigrations: async () => KNOWN, readCondition: async () => 'ok' },
     host: withEffects(NOON, null),
     clock: createTestClock(NOON),
     places: PLACES,
@@ -41,7 +41,9 @@ function createCheck(sources: Partial<ReadinessSources> = {}) {
   return { ...check, timers, wait };
 }
 
-const having = (applied: readonly string[]) => ({ database: { appliedMigrations: async () => [...applied] } });
+const having = (applied: readonly string[], condition: DatabaseCondition = 'ok') => ({
+  database: { appliedMigrations: async () => [...applied], readCondition: async () => condition },
+});
 
 describe('readiness', () => {
   it.each([
@@ -50,6 +52,8 @@ describe('readiness', () => {
     ['an older migration is missing', having(KNOWN.slice(1)), { migrations: 'missing' }, false],
     ['there are no tables', having([]), { migrations: 'missing' }, false],
     ['a later version has migrated', having([...KNOWN, '9999_later']), { migrations: 'newer' }, true],
+    ['the database takes no writes', having(KNOWN, 'readonly'), { database: 'readonly', migrations: 'applied' }, false],
+    ['the database is damaged', having(KNOWN, 'damaged'), { database: 'damaged' }, false],
     ['the disk is full', { limits: { ...LIMITS, free_bytes: Number.MAX_SAFE_INTEGER } }, { disk: 'full' }, false],
     [
       'nobody can tell how full the disk is',
@@ -70,7 +74,12 @@ describe('readiness', () => {
     ],
     [
       'the database fails',
-      { database: { appliedMigrations: () => Promise.reject(new Error('down')) } },
+      {
+        database: {
+          appliedMigrations: () => Promise.reject(new Error('down')),
+          readCondition: () => Promise.reject(new Error('down')),
+        },
+      },
       { database: 'unreachable', migrations: 'unknown' },
       false,
     ],
@@ -89,7 +98,8 @@ describe('readiness', () => {
   });
 
   it('does not wait for a database that never answers', async () => {
-    const check = createCheck({ database: { appliedMigrations: () => new Promise(() => undefined) } });
+    const never = () => new Promise<never>(() => undefined);
+    const check = createCheck({ database: { appliedMigrations: never, readCondition: never } });
     const answer = check.read();
     check.timers.elapse(2_000);
     expect(await answer).toMatchObject({ database: 'unreachable', migrations: 'unknown' });
@@ -103,6 +113,7 @@ describe('readiness', () => {
           looks += 1;
           return KNOWN;
         },
+        readCondition: async () => 'ok',
       },
     });
     await Promise.all([check.read(), check.read()]);

@@ -8,7 +8,10 @@ import { withinTime } from './within-time.ts';
 /** The state of the parts that the server needs; `plugins` counts the plugins by status. */
 export const readinessSchema = z
   .object({
-    database: z.enum(['ok', 'unreachable']),
+    database: z.enum(['ok', 'unreachable', 'readonly', 'damaged']).meta({
+      description:
+        '`readonly`: it takes no writes, as a standby does. `damaged`: its files are not as they were written; restore a backup.',
+    }),
     migrations: z.enum(['applied', 'missing', 'newer', 'unknown']).meta({
       description:
         '`missing`: the database lacks migrations of this server. `newer`: a later version has migrated it; this server goes on.',
@@ -42,7 +45,7 @@ export interface ReadinessLimits {
 
 /** What is looked at. */
 export interface ReadinessSources {
-  readonly database: Pick<Database, 'appliedMigrations'>;
+  readonly database: Pick<Database, 'appliedMigrations' | 'readCondition'>;
   readonly host: Pick<PluginHost, 'health'> & {
     readonly effects: Pick<PluginHost['effects'], 'lastRunAt' | 'summary'>;
   };
@@ -88,7 +91,8 @@ export function compareMigrations(applied: readonly string[]): 'applied' | 'miss
 
 async function look(sources: ReadinessSources): Promise<Parts> {
   const { database, host, places, limits, timers } = sources;
-  const [applied, free, effects] = await Promise.all([
+  const [condition, applied, free, effects] = await Promise.all([
+    withinTime(timers, PATIENCE, database.readCondition).catch(() => 'unreachable' as const),
     withinTime(timers, PATIENCE, () => database.appliedMigrations(CORE_MIGRATIONS.owner)).catch(() => null),
     withinTime(timers, PATIENCE, () => measureFreeSpace(places)).catch(() => null),
     withinTime(timers, PATIENCE, () => lookAtEffects(sources)).catch(() => 'unknown' as const),
@@ -96,7 +100,7 @@ async function look(sources: ReadinessSources): Promise<Parts> {
   const plugins: Record<string, number> = {};
   for (const { status } of Object.values(host.health())) plugins[status] = (plugins[status] ?? 0) + 1;
   return {
-    database: applied === null ? 'unreachable' : 'ok',
+    database: condition === 'ok' && applied === null ? 'unreachable' : condition,
     migrations: applied === null ? 'unknown' : compareMigrations(applied),
     disk: free === null ? 'unknown' : free.some(({ bytes }) => bytes < limits.free_bytes) ? 'full' : 'ok',
     effects,

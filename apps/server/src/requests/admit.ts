@@ -20,6 +20,9 @@ type RequestContext = Context<RouteHono>;
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
 /** Where an identity provider lets the browser post the end of a sign-in; the answer leads on to a read that checks it. */
 const CALLBACK_PATH = /^\/api\/auth\/callback\/\w+$/;
+/** The pages of plugins run in frames of an opaque origin, from which their own scripts and pictures are asked for. */
+const PLUGIN_PAGE_PATH = /^\/plugin-ui\//;
+const OPAQUE = 'null';
 const HEALTH_OR_METRICS_PATH = /^\/(?:api\/health(?:\/|$)|metrics$)/;
 const READS = ['GET', 'HEAD'];
 const OWN_SITES = ['same-origin', 'none'];
@@ -32,7 +35,8 @@ const ECHOED_LENGTH = 200;
  * - `bad_request` and `misdirected_request` unless the request names this server: a page whose own name was let point
  *   here would else be of the same origin as the API;
  * - `origin_not_allowed` for what the pages of other origins send, forms, bodyless requests and reads included. Reads
- *   change nothing and would be unreadable; a link to one is followed, in a window of its own.
+ *   change nothing and would be unreadable; a link to one is followed, in a window of its own. The files of plugins' pages are
+ *   public, and opaque origins read them.
  */
 export function admit({ hosts, origins, metricsNeedCredential = false }: Admission): RequestStep {
   const ownHosts = new Set(hosts);
@@ -86,10 +90,16 @@ function requireOwnPage(c: RequestContext, allowed: ReadonlySet<string>): void {
   if (isOwnSite && (origin === undefined || isOwnOrigin(origin, c.req.url))) return;
   if (origin !== undefined && allowed.has(origin)) return;
   if (readHeader(c, 'sec-fetch-dest') === 'document' && isLink(c)) return;
+  if (isPageOfPlugin(c, origin)) return;
   throw new AppError(
     'origin_not_allowed',
     `A page of ${(origin ?? 'another origin').slice(0, ECHOED_LENGTH)} may not call ${authorityOf(c.req.url)}. The operator of the server lists allowed origins in APP_CORS_ORIGINS.`,
   );
+}
+
+/** Whether it reads a file of a plugin's page, as that page does: without an origin, or from one that is no place. */
+function isPageOfPlugin({ req: { method, url } }: RequestContext, origin: string | undefined): boolean {
+  return READS.includes(method) && PLUGIN_PAGE_PATH.test(pathOf(url)) && (origin ?? OPAQUE) === OPAQUE;
 }
 
 /** Whether a browser may go to an address from another page, in a window of its own. */

@@ -7,6 +7,7 @@ import {
   replaceResponse,
   sentPath,
   standardHeaders,
+  withSandbox,
   withStandardHeaders,
 } from '@learnwright/http';
 import type { PluginHost } from '@learnwright/plugin-host';
@@ -82,12 +83,12 @@ export function takeRequest({ idPrefix, caller, logger, elapsed, metrics, transl
   };
 }
 
-/** Passes the requests below `/api/plugins/<name>` to that plugin's app. */
+/** Passes the requests below `/api/plugins/<name>` to that plugin's app; a document of it gets an origin of its own. */
 export function passToPlugin(host: PluginHost): RequestStep {
   return async (c, next) => {
     const name = PLUGIN_PATH.exec(sentPath(c))?.[1];
     if (name === undefined) return next();
-    return withStandardHeaders(await host.dispatch(name, c.req.raw, c.env), c.env);
+    return withSandbox(withStandardHeaders(await host.dispatch(name, c.req.raw, c.env), c.env));
   };
 }
 

@@ -7,6 +7,8 @@ import type { RequestStep } from './request-steps.ts';
 export interface Stopping {
   /** Whether the server is to stop: then it is not ready any more, and answers all the same. */
   readonly hasBegun: boolean;
+  /** Aborted when the server is to stop: what nobody waits for ends then. */
+  readonly begun: AbortSignal;
   begin(): void;
   /** Ends the streams and AI calls of plugins, so that they store what has arrived, and refuses requests from now on. */
   interrupt(): void;
@@ -19,7 +21,7 @@ export interface Stopping {
 /** Builds the stop of a server; nothing is under way yet. */
 export function createStopping(host: Pick<PluginHost, 'interrupt'>, timers: Timers): Stopping {
   const work = createUseCount();
-  let hasBegun = false;
+  const begun = new AbortController();
   let isInterrupted = false;
 
   const countWork: RequestStep = async (c, next) => {
@@ -44,11 +46,10 @@ export function createStopping(host: Pick<PluginHost, 'interrupt'>, timers: Time
 
   return {
     get hasBegun() {
-      return hasBegun;
+      return begun.signal.aborted;
     },
-    begin: () => {
-      hasBegun = true;
-    },
+    begun: begun.signal,
+    begin: () => begun.abort(),
     interrupt: () => {
       isInterrupted = true;
       host.interrupt();

@@ -3,8 +3,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { startSessions } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type ParsedJson, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 import { dumpDatabase, linesOf } from '../privacy/dump-database.ts';
 import { ATTACK_SCRIPT, type AttackPlan, type AttackReport } from './attack-script.ts';
 import { type PageServer, servePage } from './serve-pages.ts';

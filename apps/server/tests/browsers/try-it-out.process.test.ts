@@ -22,6 +22,8 @@ afterAll(async () => {
 
 it('"Try it out" of the reference page works at the first click', async () => {
   const page = await browser.visit(`${server.url}/api/docs#/session/postSessionStart`);
+  // It works for seconds on its hundreds of operations before it shows the first.
+  page.setDefaultTimeout(110_000);
   const operation = page.locator('#operations-session-postSessionStart');
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();

@@ -5,6 +5,7 @@ import {
   type LessonCompletionHarness,
   lessonCompletionSuite,
   lessonProgressSuite,
+  namedReportSuite,
   storageChangeSuite,
 } from '@learnwright/test-kit';
 import { afterAll, describe } from 'vitest';
@@ -55,9 +56,11 @@ describe('API mode', () => {
   elementErrorSuite('API mode', async () => createElementErrorHarness(await serve()), { runs: 5 });
   lessonProgressSuite('API mode', async () => createLessonCompletionHarness(await serve()));
   lessonCompletionSuite('API mode', async () => createLessonCompletionHarness(await serve()));
-  storageChangeSuite('API mode', async () => {
+  const openStorage = async () => {
     const { createUser, storageOf } = createApi(await serve());
     return storageOf(await createUser());
-  });
+  };
+  namedReportSuite('API mode', openStorage);
+  storageChangeSuite('API mode', openStorage);
   afterAll(() => Promise.all(servers.map(({ close }) => close())));
 });

@@ -12,6 +12,13 @@ export async function useServer(client: Client): Promise<void> {
   requireData(await client.get('/plugins/manifests'));
   requireData(await client.get('/plugins/health'));
   expect(requireData(await client.get('/plugins/errors'))).toEqual({});
+  expect(requireData(await client.get('/admin/connection')).clock).toBeGreaterThan(0);
+  expect(requireData(await client.get('/admin/metrics'))).toContain('learnwright_info');
+  const heard: string[] = [];
+  for await (const { event } of requireData(await client.follow('/admin/connection/events'))) heard.push(event);
+  expect(heard.at(-1)).toBe('done');
+  const body = new Blob([new Uint8Array(1_000)]);
+  expect(requireData(await client.post('/admin/connection', { body })).bytes).toBe(1_000);
   const [{ plugin: name = '' } = {}] = requireData(await client.get('/admin/plugins/settings'));
   const params = { name };
   const { settings } = requireData(await client.get('/admin/plugins/{name}/settings', { params }));
@@ -23,6 +30,7 @@ export async function useServer(client: Client): Promise<void> {
   expect(reset.error?.code).toBe('not_found');
   expect(requireData(await client.get('/admin/effects', { query: { state: 'dead' } }))).toEqual([]);
   expect(requireData(await client.post('/admin/effects/retry', { body: {} })).retried).toBe(0);
+  expect(requireData(await client.post('/admin/effects/discard', { body: {} })).discarded).toBe(0);
   const replay = async (user_id?: string) =>
     client.post('/admin/effects/replay', { body: { plugin: 'tracking', ...(user_id !== undefined && { user_id }) } });
   expect((await replay('nobody')).error?.code).toBe('not_found');
@@ -171,6 +179,8 @@ export async function useJobs(client: Client, user_id: string): Promise<void> {
   expect(requireData(await client.post('/jobs/{job_id}/cancel', one)).status).toBe('succeeded');
   expect(requireData(await client.get('/users/{user_id}/jobs', { params }))).toHaveLength(1);
   expect(requireData(await client.get('/admin/jobs')).length).toBeGreaterThan(0);
+  expect((await client.post('/admin/jobs/{job_id}/retry', one)).error?.code).toBe('conflict');
+  expect(requireData(await client.get('/admin/work/summary')).jobs.running).toBe(0);
   const work = requireData(await client.get('/admin/work', { query: { kind: 'job' } }));
   expect(new Set(work.map(({ kind }) => kind))).toEqual(new Set(['job']));
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 
 const PLUGIN = fileURLToPath(new URL('../../../../packages/plugin-content', import.meta.url));
 const COURSE = join(PLUGIN, 'course/sets/en/de-a1');

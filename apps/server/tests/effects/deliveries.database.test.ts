@@ -86,6 +86,30 @@ describeEachDatabase('what follows a commit', ({ createUrl }) => {
     expect(await server.left()).toEqual([]);
   });
 
+  it('is told no more once it is discarded; what is kept can be told again', async () => {
+    const user = await server.createUser();
+    one.act = fail;
+    const lesson = await server.completeLesson(user, 'a');
+    const [{ event_id } = { event_id: '' }] = await server.left();
+    const { request } = server.server;
+    const discard = async (body: object) => (await request('POST', '/admin/effects/discard', body)).body;
+    expect(await discard({})).toEqual({ discarded: 0 });
+    for (let count = 0; count < 40; count += 1) await server.elapse(SECOND);
+    for (let count = 0; count < 26 * 6; count += 1) await server.elapse(10 * MINUTE);
+    const deliveries = { waiting: 0, dead: 1, oldest_due_at: null };
+    expect((await request('GET', '/admin/work/summary')).body).toMatchObject({ deliveries });
+    expect((await request('GET', `/admin/effects?user_id=${user}`)).body).toHaveLength(1);
+    expect((await request('GET', '/admin/effects?user_id=nobody')).body).toEqual([]);
+    expect(await discard({ event_id, plugin: 'other' })).toEqual({ discarded: 0 });
+    expect(await discard({ event_id, plugin: 'one' })).toEqual({ discarded: 1 });
+    one.act = () => undefined;
+    await server.elapse(HOUR);
+    expect([lessonsOf(one, user), await server.left()]).toEqual([[], []]);
+    await request('POST', '/admin/effects/replay', { plugin: 'one', user_id: user });
+    await server.elapse(MINUTE);
+    expect(lessonsOf(one, user)).toEqual([lesson]);
+  });
+
   it('counts no try where nobody is to blame, and is tried again soon', async () => {
     const user = await server.createUser();
     one.act = () => Promise.reject(new AppError('overloaded', 'Too much.'));

@@ -12,6 +12,8 @@ const ENDS = ['postSessionEnd', 'postCoursesDraftAccept'];
 /** The operations that cannot be sent from a page as they stand, each with the reason. */
 const NOT_CLICKED: Readonly<Record<string, string>> = {
   deleteAdminPlugin: 'removes a plugin that was installed from a ZIP',
+  postAdminConnection: 'takes a file',
+  postAdminJobRetry: 'tries a job again that has failed',
   postAdminPluginRollback: 'goes back to the ZIP that was installed before',
   postAdminPluginsInstall: 'takes a ZIP',
   postBooksImport: 'takes a ZIP',

@@ -1,12 +1,6 @@
-import { describeEachDatabase, type Prepared, type TestDatabase } from '@learnwright/test-kit';
+import { describeEachDatabase, type TestDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll } from 'vitest';
-import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-
-/** A database on which a server with the plugins that come with it has run. */
-export const WITH_PLUGINS: Prepared = {
-  name: 'plugins',
-  prepare: async (databaseUrl) => (await createTestApp({ plugins: 'installed', databaseUrl })).close(),
-};
+import { createTestApp, type TestApp, type TestAppOptions, WITH_PLUGINS } from './test-app.ts';
 
 /** Describes facts that hold on every database; `server()` is the test app of the one at hand, `label` names it. */
 export function describeEachServer(

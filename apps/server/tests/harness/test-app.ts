@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock, TokenRole } from '@learnwright/core';
 import { type DiscoveredPlugin, type Discovery, discoverPlugins, type Timers } from '@learnwright/plugin-host';
+import { type Prepared, writeSqliteDatabase } from '@learnwright/test-kit';
 import { type App, createApp } from '../../src/composition/create-app.ts';
 import { readEnvironment } from '../../src/configuration/environment.ts';
 import { createToken } from '../../src/features/tokens/tokens.ts';
@@ -66,6 +67,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A database on which a server with the plugins that come with it has run. */
+export const WITH_PLUGINS: Prepared = {
+  name: 'plugins',
+  prepare: async (databaseUrl) => (await createTestApp({ plugins: 'installed', databaseUrl })).close(),
+};
+
 /** Composes a server in a temporary folder; every JSON answer is checked with its schema. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-test-'));
@@ -82,12 +89,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mkdirSync(join(folder, 'config/languages'), { recursive: true });
     writeFileSync(join(folder, 'config/languages', `${tag}.yaml`), texts);
   }
+  const file = join(folder, 'test.db');
+  if (options.databaseUrl === undefined) {
+    await writeSqliteDatabase(file, options.plugins === 'installed' ? WITH_PLUGINS : undefined);
+  }
   let text = '';
   const readTraceId = () => options.telemetry?.tracing?.traceId() ?? null;
   const logger = createSystemLogger('info', { write: (lines) => (text += lines) }, readTraceId);
   const app = await createApp({
     environment: readEnvironment({
-      DATABASE_URL: options.databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
+      DATABASE_URL: options.databaseUrl ?? `sqlite:${file}`,
       APP_DATA_DIR: folder,
       APP_CONFIG_DIR: join(folder, 'config'),
       APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',

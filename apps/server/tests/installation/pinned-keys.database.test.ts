@@ -26,13 +26,13 @@ describeEachDatabase('a plugin that a key has signed', ({ createUrl }) => {
 
   it('has no key before', async () => {
     expect(await install('1.0.0', null)).toMatchObject({ status: 201 });
-    expect(await entry()).toMatchObject({ version: '1.0.0', key_id: null });
+    expect(await entry()).toMatchObject({ version: '1.0.0', key_id: null, signature: 'unsigned' });
     expect(await lastAction()).toMatchObject({ action: 'install', key_id: null });
   });
 
   it('stays with it from then on, and the audit names it', async () => {
     expect(await install('1.1.0', first)).toMatchObject({ status: 201, body: { key_id: first.id } });
-    expect(await entry()).toMatchObject({ version: '1.1.0', key_id: first.id });
+    expect(await entry()).toMatchObject({ version: '1.1.0', key_id: first.id, signature: 'signed' });
     expect(await lastAction()).toMatchObject({ action: 'upgrade', key_id: first.id });
     expect(await install('1.2.0', first)).toMatchObject({ status: 201 });
   });

@@ -1,7 +1,6 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type ParsedJson, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 import { answerWithWord, WORDS } from './answer-with-word.ts';
 import { type Dump, dumpDatabase, lineOf, linesOf } from './dump-database.ts';
 import { insertEventRows } from './event-rows.ts';
@@ -77,6 +76,11 @@ describeEachDatabase('what the server holds of a learner', ({ createUrl }) => {
     expect(linesOf(after).filter((line) => line.toLowerCase().includes(word))).toEqual([]);
     const ids = [...held.ids];
     expect(linesOf(after).filter((line) => ids.some((id) => line.includes(id)))).toEqual([]);
+  });
+
+  it('is not in what is noted of a set whose elements have moved', () => {
+    expect(held.rows.filter(({ row }) => String(row.element_key).startsWith('Moved'))).not.toEqual([]);
+    expect(after.get('moved_sets')).toEqual([{ set_id: 'birds' }]);
   });
 
   it('goes without a change to any other row', () => {

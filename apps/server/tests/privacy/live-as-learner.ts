@@ -1,4 +1,4 @@
-import { PROVIDER_SLOTS } from '@learnwright/core';
+import { moveElements, PROVIDER_SLOTS } from '@learnwright/core';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 import type { Word } from './answer-with-word.ts';
 import { importBook } from './import-book.ts';
@@ -28,6 +28,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   await importSet(server, send, user_id);
   await keepBook(server, send, user_id, word);
   await studyLessons(send, user_id, word);
+  await moveElement(server, word);
   const profile = await assess(send, project_id);
   const session_id = await talk(send, project_id, word);
   const conversation_id = await bringConversation(send, user_id, word);
@@ -88,6 +89,13 @@ async function keepBook(server: TestApp, send: Send, user_id: string, word: Word
   await send('POST', `${path}/git/commit`, { message: `About the ${word}` });
   await send('PUT', `${path}/remote`, { url: `https://git.example.org/${word}.git` });
   await send('PUT', `${path}/credentials`, { token: `token-${word}` });
+}
+
+/** Moves an element at which the learner has answered, as an update of its set does. */
+async function moveElement({ app }: TestApp, word: Word): Promise<void> {
+  const { unitOfWork, host } = app.context;
+  const from = { set_id: 'birds', lesson_id: 'sounds', exercise_id: word, element_key: word };
+  await moveElements({ unitOfWork, hooks: host.hooks }, [{ from, to: { ...from, element_key: `Moved ${word}` } }]);
 }
 
 async function studyLessons(send: Send, user_id: string, word: Word): Promise<void> {

@@ -11,6 +11,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plg_notebook__migrations: 'the steps of the schema',
   plg_session__migrations: 'the steps of the schema',
   plg_tracking__migrations: 'the steps of the schema',
+  moved_sets: 'in which sets of content for all elements have moved',
   event_subscriptions: 'which plugins are told of what',
   plugin_archives: 'the plugins themselves',
   plugin_audit: 'what operators have done',

@@ -1,7 +1,6 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type ParsedJson, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 import { answerWithWord } from '../privacy/answer-with-word.ts';
 import { importBook } from '../privacy/import-book.ts';
 

@@ -3,8 +3,7 @@ import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 
 /** How soon the provider's call must be cancelled once the client has gone. */
 const CANCELLED_WITHIN_MILLISECONDS = 1000;

@@ -4,8 +4,7 @@ import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
-import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
-import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { createTestApp, type TestApp, WITH_PLUGINS } from '../harness/test-app.ts';
 
 const STREAMS = 200;
 /** Enough streams to see a leak by. */

@@ -1,14 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSessionState } from '../start/session.ts';
+import { type TextStore, useTextStore } from '../texts/texts.ts';
 import { useFocusOnRoute } from './focus-on-route.ts';
-
-const SignInAgain = lazy(async () => ({ default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain }));
 
 /** What is around every page, the player too. */
 export function Root() {
   useFocusOnRoute();
   const { isAsked } = useSessionState();
+  const texts = useTextStore();
+  const [SignInAgain] = useState(() => lazySignIn(texts));
   return (
     <>
       <Outlet />
@@ -19,4 +20,11 @@ export function Root() {
       )}
     </>
   );
+}
+
+function lazySignIn(texts: TextStore) {
+  return lazy(async () => {
+    const [{ SignInAgain }] = await Promise.all([import('../sign-in/sign-in-again.tsx'), texts.load(['signing_in'])]);
+    return { default: SignInAgain };
+  });
 }

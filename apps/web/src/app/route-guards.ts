@@ -1,9 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import type { Session } from '../start/session.ts';
+import type { TextStore } from '../texts/texts.ts';
 
 /** What routes decide with. */
 export interface RouteContext {
   readonly session: Session;
+  readonly texts: TextStore;
 }
 
 /** What is known before a page is shown. */

@@ -1,9 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
 import { book, books, chapter } from './book-routes.ts';
+import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
 import { learner, plain, rootRoute, server, shell } from './route-layouts.ts';
+import { forgot, reset, signIn, signUp, verified } from './sign-in-routes.ts';
 
 const today = createRoute({
   getParentRoute: () => learner,
@@ -19,31 +21,47 @@ const learn = createRoute({
     ...textOf('language', language),
     ...textOf('level', level),
   }),
-  component: lazyRouteComponent(() => import('../features/learn/catalogue-page.tsx'), 'CataloguePage'),
+  ...lazyPage(() => import('../features/learn/catalogue-page.tsx'), 'CataloguePage', 'learning', 'findings'),
 });
 
 const set = createRoute({
   getParentRoute: () => learner,
   path: '/learn/$set',
-  component: lazyRouteComponent(() => import('../features/learn/set-page.tsx'), 'SetPage'),
+  ...lazyPage(() => import('../features/learn/set-page.tsx'), 'SetPage', 'learning'),
 });
 
 const more = createRoute({
   getParentRoute: () => learner,
   path: '/more',
-  component: lazyRouteComponent(() => import('../features/more/more-page.tsx'), 'MorePage'),
+  ...lazyPage(() => import('../features/more/more-page.tsx'), 'MorePage', 'more', 'slots'),
+});
+
+const pluginPage = createRoute({
+  getParentRoute: () => server,
+  path: '/more/$plugin/$page',
+  ...lazyPage(() => import('../features/plugin-pages/plugin-page.tsx'), 'PluginPage', 'more'),
 });
 
 const settings = createRoute({
   getParentRoute: () => learner,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  ...lazyPage(
+    () => import('../features/settings/settings-page.tsx'),
+    'SettingsPage',
+    'settings',
+    'signing_in',
+    'player',
+    'learning',
+    'beginning',
+    'findings',
+    'slots',
+  ),
 });
 
 const about = createRoute({
   getParentRoute: () => shell,
   path: '/about',
-  component: lazyRouteComponent(() => import('../features/more/about-page.tsx'), 'AboutPage'),
+  ...lazyPage(() => import('../features/more/about-page.tsx'), 'AboutPage', 'more'),
 });
 
 const welcome = createRoute({
@@ -54,68 +72,31 @@ const welcome = createRoute({
     ...textOf('mode', mode),
     ...textOf('project', project),
   }),
-  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage'),
+  ...lazyPage(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage', 'beginning'),
 });
 
-const signIn = createRoute({
-  getParentRoute: () => plain,
-  path: '/sign-in',
-  validateSearch: ({ to, error }: Search) => ({ ...textOf('to', to), ...textOf('error', error) }),
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
-
-const signUp = createRoute({
-  getParentRoute: () => plain,
-  path: '/sign-up',
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-});
-
-const forgot = createRoute({
-  getParentRoute: () => plain,
-  path: '/forgot',
-  component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
-});
-
-const reset = createRoute({
-  getParentRoute: () => plain,
-  path: '/reset',
-  validateSearch: ({ token }: Search) => textOf('token', token),
-  component: lazyRouteComponent(() => import('../features/sign-in/reset-page.tsx'), 'ResetPage'),
-});
-
-const verified = createRoute({
-  getParentRoute: () => plain,
-  path: '/verified',
-  validateSearch: ({ error }: Search) => textOf('error', error),
-  component: lazyRouteComponent(() => import('../features/sign-in/verified-page.tsx'), 'VerifiedPage'),
-});
-
-const console = createRoute({
-  getParentRoute: () => shell,
-  path: '/console',
+/** The console has a shell of its own, and knows its addresses itself: both come with it, and learners wait for none of them. */
+const consolePage = {
+  getParentRoute: () => rootRoute,
+  validateSearch: (search: Search) => search,
   beforeLoad: requireSomebody,
-  component: lazyRouteComponent(() => import('../features/console/console-page.tsx'), 'ConsolePage'),
-});
-
-const consolePart = createRoute({
-  getParentRoute: () => shell,
-  path: '/console/$',
-  beforeLoad: requireSomebody,
-  component: lazyRouteComponent(() => import('../features/console/console-page.tsx'), 'ConsolePage'),
-});
+  ...lazyPage(() => import('../features/console/console-page.tsx'), 'ConsolePage', 'console', 'findings'),
+};
+const console = createRoute({ ...consolePage, path: '/console' });
+const consolePart = createRoute({ ...consolePage, path: '/console/$' });
 
 /** The player has the whole screen: nothing beside it leads away. */
 const lesson = createRoute({
   getParentRoute: () => rootRoute,
   path: '/learn/$set/$lesson',
   beforeLoad: requireLearner,
-  component: lazyRouteComponent(() => import('../features/player/player-page.tsx'), 'PlayerPage'),
+  ...lazyPage(() => import('../features/player/player-page.tsx'), 'PlayerPage', 'player'),
 });
 
 const review = createRoute({
   getParentRoute: () => learner,
   path: '/review',
-  component: lazyRouteComponent(() => import('../features/review/due-page.tsx'), 'DuePage'),
+  ...lazyPage(() => import('../features/review/due-page.tsx'), 'DuePage', 'review'),
 });
 
 /** A review has the whole screen, as a lesson has. */
@@ -128,90 +109,105 @@ const reviewRun = createRoute({
     // Cards are turned over, not answered: they have a page of their own.
     if (guarded.search.source?.startsWith('flashcards') === true) throw redirect({ to: '/cards/review' });
   },
-  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  ...lazyPage(() => import('../features/review/review-page.tsx'), 'ReviewPage', 'review', 'player'),
 });
 
 const cards = createRoute({
   getParentRoute: () => learner,
   path: '/cards',
   validateSearch: ({ q }: Search) => textOf('q', q),
-  component: lazyRouteComponent(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
+  ...lazyPage(() => import('../features/cards/cards-page.tsx'), 'CardsPage', 'cards', 'slots'),
 });
 
 const cardReview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cards/review',
   beforeLoad: requireLearner,
-  component: lazyRouteComponent(() => import('../features/cards/card-review-page.tsx'), 'CardReviewPage'),
+  ...lazyPage(() => import('../features/cards/card-review-page.tsx'), 'CardReviewPage', 'cards', 'player'),
 });
 
 const tutor = createRoute({
   getParentRoute: () => server,
   path: '/tutor',
-  component: lazyRouteComponent(() => import('../features/tutor/talks-page.tsx'), 'TalksPage'),
+  ...lazyPage(() => import('../features/tutor/talks-page.tsx'), 'TalksPage', 'tutor', 'beginning'),
 });
 
 const talk = createRoute({
   getParentRoute: () => server,
   path: '/tutor/$session',
-  component: lazyRouteComponent(() => import('../features/tutor/talk-page.tsx'), 'TalkPage'),
+  ...lazyPage(() => import('../features/tutor/talk-page.tsx'), 'TalkPage', 'tutor'),
 });
 
 const projects = createRoute({
   getParentRoute: () => server,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+  ...lazyPage(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage', 'projects', 'beginning'),
 });
 
 const project = createRoute({
   getParentRoute: () => server,
   path: '/projects/$project',
-  component: lazyRouteComponent(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+  ...lazyPage(() => import('../features/projects/project-page.tsx'), 'ProjectPage', 'projects', 'beginning', 'tutor'),
 });
 
 const curriculum = createRoute({
   getParentRoute: () => server,
   path: '/curricula/$curriculum',
-  component: lazyRouteComponent(() => import('../features/projects/curriculum-page.tsx'), 'CurriculumPage'),
+  ...lazyPage(() => import('../features/projects/curriculum-page.tsx'), 'CurriculumPage', 'projects'),
 });
 
 const progress = createRoute({
   getParentRoute: () => learner,
   path: '/progress',
   validateSearch: ({ project: asked }: Search) => textOf('project', asked),
-  component: lazyRouteComponent(() => import('../features/progress/progress-page.tsx'), 'ProgressPage'),
+  ...lazyPage(() => import('../features/progress/progress-page.tsx'), 'ProgressPage', 'progress'),
 });
 
 const badges = createRoute({
   getParentRoute: () => server,
   path: '/badges',
-  component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
+  ...lazyPage(() => import('../features/progress/badges-page.tsx'), 'BadgesPage', 'progress'),
 });
 
 const create = createRoute({
   getParentRoute: () => server,
   path: '/create',
-  component: lazyRouteComponent(() => import('../features/create/drafts-page.tsx'), 'DraftsPage'),
+  ...lazyPage(
+    () => import('../features/create/drafts-page.tsx'),
+    'DraftsPage',
+    'create',
+    'learning',
+    'beginning',
+    'findings',
+  ),
 });
 
 const draft = createRoute({
   getParentRoute: () => server,
   path: '/create/$draft',
-  component: lazyRouteComponent(() => import('../features/create/draft-page.tsx'), 'DraftPage'),
+  ...lazyPage(
+    () => import('../features/create/draft-page.tsx'),
+    'DraftPage',
+    'create',
+    'learning',
+    'findings',
+    'more',
+    'slots',
+  ),
 });
 
 const notebook = createRoute({
   getParentRoute: () => server,
   path: '/notebook',
   validateSearch: ({ project: asked, state }: Search) => ({ ...textOf('project', asked), ...textOf('state', state) }),
-  component: lazyRouteComponent(() => import('../features/notebook/notebook-page.tsx'), 'NotebookPage'),
+  ...lazyPage(() => import('../features/notebook/notebook-page.tsx'), 'NotebookPage', 'notebook'),
 });
 
 const studyGuide = createRoute({
   getParentRoute: () => server,
   path: '/notebook/guide',
   validateSearch: ({ project: asked }: Search) => textOf('project', asked),
-  component: lazyRouteComponent(() => import('../features/notebook/study-guide-page.tsx'), 'StudyGuidePage'),
+  ...lazyPage(() => import('../features/notebook/study-guide-page.tsx'), 'StudyGuidePage', 'notebook'),
 });
 
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
@@ -229,17 +225,17 @@ export const routeTree = rootRoute.addChildren([
       more,
       settings,
       server.addChildren([
-        ...[tutor, talk, projects, project, curriculum, badges],
+        ...[tutor, talk, projects, project, curriculum, badges, pluginPage],
         ...[create, draft, notebook, studyGuide, books, book, chapter],
       ]),
     ]),
     about,
-    console,
-    consolePart,
     nowhere,
   ]),
   plain.addChildren([welcome, signIn, signUp, forgot, reset, verified]),
   lesson,
   reviewRun,
   cardReview,
+  console,
+  consolePart,
 ]);

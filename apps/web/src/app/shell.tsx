@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { SkipLink } from '../page/skip-link.tsx';
 import { useSessionState } from '../start/session.ts';
 import { UpdateNotice } from '../start/update-notice.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Navigation } from './navigation.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 /** Every page but the player: the navigation, and what the page is about. */
 export function Shell() {

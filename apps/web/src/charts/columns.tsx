@@ -3,6 +3,8 @@ import { niceTop } from './scale.ts';
 
 const HEIGHT = 120;
 const LEFT = 36;
+/** The room of a letter of the axis. */
+const LETTER = 7;
 const STEP = 26;
 const WIDTH = 16;
 const LEAST = 240;
@@ -16,7 +18,9 @@ export function Columns({
   readonly showValue: (value: number) => string;
 }) {
   const top = niceTop(Math.max(...bars.map(({ value }) => value), 0));
-  const width = Math.max(LEAST, LEFT + bars.length * STEP + 8);
+  const marks = [0, top / 2, top].map((value) => ({ value, label: showValue(value) }));
+  const left = Math.max(LEFT, 8 + LETTER * Math.max(...marks.map(({ label }) => label.length)));
+  const width = Math.max(LEAST, left + bars.length * STEP + 8);
   const y = (value: number) => 8 + HEIGHT * (1 - value / top);
   return (
     <svg
@@ -26,11 +30,11 @@ export function Columns({
       aria-hidden="true"
       className="chart"
     >
-      {[0, top / 2, top].map((value) => (
+      {marks.map(({ value, label }) => (
         <g key={value}>
-          <line className="chart-line" x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
-          <text className="chart-text" x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-            {showValue(value)}
+          <line className="chart-line" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+          <text className="chart-text" x={left - 6} y={y(value) + 4} textAnchor="end">
+            {label}
           </text>
         </g>
       ))}
@@ -38,7 +42,7 @@ export function Columns({
         <rect
           key={`${index} ${label}`}
           className="fill-pencil"
-          x={LEFT + index * STEP + (STEP - WIDTH) / 2}
+          x={left + index * STEP + (STEP - WIDTH) / 2}
           y={y(value)}
           width={WIDTH}
           height={y(0) - y(value)}

@@ -1,6 +1,6 @@
 import { useLearnwright, useSend } from '@learnwright/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { explainError } from '../page/failure.tsx';
+import { WhyFailed } from '../page/failure.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,8 +19,7 @@ const MINUTES = [5, 10, 15, 20, 30, 45, 60];
 
 /** Makes a project: what somebody wants to learn, what for, by when. */
 export function ProjectForm({ label, onProject, children }: ProjectFormProps) {
-  const texts = useTexts();
-  const { text, plural } = texts;
+  const { text, plural } = useTexts();
   const { user_id } = useLearnwright();
   const createProject = useSend('POST', '/users/{user_id}/projects');
   const [topic, setTopic] = useState('');
@@ -88,11 +87,7 @@ export function ProjectForm({ label, onProject, children }: ProjectFormProps) {
           )}
         </Field>
       </div>
-      {createProject.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(createProject.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={createProject.error} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" rank="first" isBusy={createProject.isPending}>
           {label}

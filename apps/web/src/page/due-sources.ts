@@ -1,56 +1,16 @@
 import type { Schemas } from '@learnwright/client';
-import type { LucideIcon } from 'lucide-react';
-import type { PluralKey, TextKey } from '../texts/text-keys.ts';
+import type { TextKey } from '../texts/text-keys.ts';
 import type { Texts } from '../texts/texts.ts';
-import { CardsIcon, MasteredIcon, ReviewIcon } from '../ui/icons.ts';
 
-/** A source of reviews as the app shows it. */
-interface KnownSource {
-  readonly icon: LucideIcon;
-  readonly title: TextKey;
-  readonly sentence: TextKey;
-  /** What its things are. */
-  readonly things: PluralKey;
-}
-
-const SOURCES: Readonly<Record<string, KnownSource>> = {
-  'core.elements': {
-    icon: ReviewIcon,
-    title: 'review.mistakes',
-    sentence: 'review.mistakes_text',
-    things: 'review.words',
-  },
-  'maintenance.elements': {
-    icon: MasteredIcon,
-    title: 'review.mastered',
-    sentence: 'review.mastered_text',
-    things: 'review.words',
-  },
-  'flashcards.cards': {
-    icon: CardsIcon,
-    title: 'review.flashcards',
-    sentence: 'review.flashcards_text',
-    things: 'review.cards',
-  },
+/** What the app calls the sources that it knows. */
+const TITLES: Readonly<Record<string, TextKey>> = {
+  'core.elements': 'review.mistakes',
+  'maintenance.elements': 'review.mastered',
+  'flashcards.cards': 'review.flashcards',
 };
-
-/** The source whose things are cards: they have a review of their own. */
-export const CARDS = 'flashcards.cards';
-
-/** What the app knows of a source; null for one that a plugin has brought. */
-export function findSource(name: string): KnownSource | null {
-  return SOURCES[name] ?? null;
-}
 
 /** The name of a source: that of the app, else that of its plugin. */
 export function nameSource({ name, label }: Schemas['DueSource'], { text, language }: Texts): string {
-  const known = findSource(name);
-  return known === null ? (label[language] ?? label.en ?? name) : text(known.title);
-}
-
-/** The key of what things of these sources are together. */
-export function thingsOf(sources: readonly Schemas['DueSource'][]): PluralKey {
-  const kinds = new Set(sources.map(({ name }) => findSource(name)?.things ?? 'review.things'));
-  const [only] = kinds;
-  return kinds.size === 1 && only !== undefined ? only : 'review.things';
+  const title = TITLES[name];
+  return title === undefined ? (label[language] ?? label.en ?? name) : text(title);
 }

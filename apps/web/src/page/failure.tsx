@@ -1,5 +1,6 @@
 import { isApiError } from '@learnwright/client';
 import { Link } from '@tanstack/react-router';
+import { accountOf } from '../start/place.ts';
 import { useSession, useSessionState } from '../start/session.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,7 +15,10 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const texts = useTexts();
   const { text } = texts;
+  const { place, isRefused } = useSessionState();
   const id = isApiError(error) ? error.problem.request_id : '';
+  // Whoever has signed in since can try again.
+  const mustSignIn = isRefused || accountOf(place) === null;
   return (
     <div className="grid gap-3 justify-items-start" role="alert">
       <p>{explainError(error, texts)}</p>
@@ -23,7 +27,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           <Button rank="first" onClick={() => location.reload()}>
             {text('error.reload')}
           </Button>
-        ) : isApiError(error) && error.code === 'unauthenticated' ? (
+        ) : isApiError(error) && error.code === 'unauthenticated' && mustSignIn ? (
           <SignIn />
         ) : (
           <Button onClick={onRetry}>{text('action.try_again')}</Button>
@@ -36,6 +40,17 @@ export function Failure({ error, onRetry }: FailureProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why something has failed, in a sentence; nothing where it has not. */
+export function WhyFailed({ error }: { readonly error: unknown }) {
+  const texts = useTexts();
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className="text-wrong wrap-anywhere">
+      {explainError(error, texts)}
+    </p>
   );
 }
 

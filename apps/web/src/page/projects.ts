@@ -3,10 +3,10 @@ import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 
 /** The projects of the learner, newest first. The one that holds the lessons of sets is no project for people. */
-export function useProjects() {
+export function useProjects({ enabled = true } = {}) {
   const { user_id } = useLearnwright();
-  const queries = useLearnwrightQueries();
-  return useQuery({ ...queries.get('/users/{user_id}/projects', { params: { user_id } }), select: withoutLessons });
+  const asked = useLearnwrightQueries().get('/users/{user_id}/projects', { params: { user_id } });
+  return useQuery({ ...asked, select: withoutLessons, enabled });
 }
 
 function withoutLessons(projects: Schemas['Project'][]): Schemas['Project'][] {

@@ -20,6 +20,7 @@ const run = createLessonRun(lesson, { set_id: 'german', seed: 'ada' });
 /** A storage that notes what it is asked, and refuses while `isDown`. */
 function createStorage() {
   const asked: string[] = [];
+  const keys: unknown[] = [];
   const line = { isDown: false };
   const answer = async (what: string) => {
     asked.push(what);
@@ -30,17 +31,19 @@ function createStorage() {
     user_id: 'ada',
     recordAttempts: (attempts) => answer(`record ${attempts.map(({ attempt_id }) => attempt_id)}`),
     undoAttempt: (attempt_id) => answer(`undo ${attempt_id}`),
-    recordProgress: ({ step_result, mark_completed }) =>
-      answer(
+    recordProgress: ({ step_result, mark_completed }, options) => {
+      keys.push(options?.idempotencyKey);
+      return answer(
         `report ${step_result?.step_id} ${step_result?.correct}/${step_result?.total}${mark_completed ? ' end' : ''}`,
-      ),
+      );
+    },
     listElementErrors: () => answer('errors'),
     readReviewQueue: () => answer('queue'),
     findProgress: () => answer('progress'),
     listProgress: () => answer('rows'),
     subscribe: () => () => undefined,
   };
-  return { storage, asked, line };
+  return { storage, asked, keys, line };
 }
 
 function open(storage: LearningStorage, draft = createDraft()) {
@@ -113,7 +116,72 @@ it('takes back an attempt of which nobody knows whether it was stored', async ()
   asked.length = 0;
   session.send({ type: 'undo' });
   await settle();
-  expect(asked).toEqual(['undo a1-0']);
+  expect(asked).toEqual(['record a1-0', 'report s1 0/1', 'undo a1-0', 'report s1 0/0']);
+});
+
+it('takes the result of a step back of which nobody knows whether it was stored', async () => {
+  const { storage, asked } = createStorage();
+  const recordProgress: typeof storage.recordProgress = async (...report) => {
+    await storage.recordProgress(...report);
+    throw new TypeError('The answer is lost.');
+  };
+  const { session, draft } = open({ ...storage, recordProgress });
+  session.send({ type: 'write', text: 'der Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  session.send({ type: 'undo' });
+  await settle();
+  expect(asked.at(-1)).toBe('report s1 1/1');
+  open(storage, draft).session.retry();
+  await settle();
+  expect(asked.at(-1)).toBe('report s1 0/0');
+});
+
+it('makes a report under the same name until it is answered, also in another tab, and another one under another', async () => {
+  const { storage, keys } = createStorage();
+  let isLost = false;
+  const recordProgress: typeof storage.recordProgress = async (...report) => {
+    const row = await storage.recordProgress(...report);
+    if (isLost) throw new TypeError('The answer is lost.');
+    return row;
+  };
+  const { session, draft } = open({ ...storage, recordProgress });
+  session.send({ type: 'write', text: 'der Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  isLost = true;
+  session.send({ type: 'undo' });
+  await settle();
+  isLost = false;
+  open({ ...storage, recordProgress }, draft).session.retry();
+  await settle();
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('sends the answers that were given without a network together', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session } = open(storage);
+  line.isDown = true;
+  for (const text of ['der Kaffee', 'der Tee']) {
+    session.send({ type: 'write', text });
+    session.send({ type: 'answer' });
+    await settle();
+    session.send({ type: 'next' });
+  }
+  await settle();
+  line.isDown = false;
+  asked.length = 0;
+  session.retry();
+  await settle();
+  expect(asked).toEqual([
+    'record a1-0',
+    'report s1 1/1',
+    'record a3-0',
+    'report s2 1/1',
+    'report undefined undefined/undefined end',
+  ]);
 });
 
 it('takes it back also after the tab was lost meanwhile', async () => {

@@ -1,5 +1,5 @@
 import type { LearningStorage, Schemas } from '@learnwright/client';
-import type { RunChanges, RunEvent, RunState, RunView } from '@learnwright/exercises';
+import type { RunAttempt, RunChanges, RunEvent, RunReport, RunState, RunView } from '@learnwright/exercises';
 
 /** What a learner does; the session adds the time, and names answers. */
 export type PlayerEvent =
@@ -44,17 +44,30 @@ export interface RunSessionPorts<State extends RunState> {
   readonly createId: () => string;
 }
 
-/** Opens a run where the learner has left it. */
+/** What is recorded in one go. The storage takes it a second time without a change: attempts have ids, reports have keys. */
+interface Unrecorded {
+  readonly undone: readonly string[];
+  readonly attempts: readonly RunAttempt[];
+  readonly reports: readonly { readonly report: RunReport; readonly idempotencyKey: string }[];
+}
+
+/**
+ * Opens a run where the learner has left it. All that happens is recorded in its order, an answer that is taken back soon after, too:
+ * so lost calls and lost tabs change nothing of what stands in the rows at the end.
+ */
 export function openRunSession<State extends RunState>(ports: RunSessionPorts<State>): RunSession<State> {
   const { run, storage, draft, now, createId } = ports;
   const listeners = new Set<() => void>();
   const kept = readDraft(draft.read());
   const state = run.restore(kept.state);
-  /** What the storage has; null for nothing of this run. */
-  let recorded = kept.recorded === null || state !== kept.state ? null : run.restore(kept.recorded);
+  /** What the storage has not answered yet, oldest first. The first may have been stored. */
+  const unrecorded = [...(kept.unrecorded ?? [])];
+  if (state !== kept.state || kept.unrecorded === null) {
+    // The run begins at the row of the lesson, so the row stands. Answers that were given stay given.
+    for (const [index, each] of unrecorded.entries()) unrecorded[index] = { ...each, reports: [] };
+    note(run.changes(null, state));
+  }
   let snapshot: RunSnapshot<State> = { state, row: null, records: 'stored' };
-  /** Attempts that were sent, by this tab or one before, and do not count as recorded yet: they may have been stored. */
-  const uncertain = new Set(kept.uncertain);
   let isSending = false;
 
   function show(next: Partial<RunSnapshot<State>>): void {
@@ -63,20 +76,30 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
   }
 
   function keep(): void {
-    const isOver = run.view(snapshot.state).phase === 'ended' && recorded === snapshot.state;
-    draft.write(isOver ? null : JSON.stringify({ state: snapshot.state, recorded, uncertain: [...uncertain] }));
+    const isOver = run.view(snapshot.state).phase === 'ended' && unrecorded.length === 0;
+    draft.write(isOver ? null : JSON.stringify({ state: snapshot.state, unrecorded }));
+  }
+
+  function note({ undone, attempts, progress }: RunChanges): void {
+    if (undone.length + attempts.length + progress.length === 0) return;
+    const reports = progress.map((report) => ({ report, idempotencyKey: createId() }));
+    // Answers that wait behind the first go together: a learner without a network gives many.
+    const last = unrecorded.length > 1 && undone.length === 0 ? unrecorded.pop() : undefined;
+    unrecorded.push({
+      undone: last?.undone ?? undone,
+      attempts: [...(last?.attempts ?? []), ...attempts],
+      reports: [...(last?.reports ?? []), ...reports],
+    });
   }
 
   async function record(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
-      while (recorded !== snapshot.state) {
-        const target = snapshot.state;
-        const changes = run.changes(recorded, target);
-        if (hasAny(changes)) show({ records: 'sending' });
-        await store(changes, target);
-        recorded = target;
+      for (let first = unrecorded[0]; first !== undefined; first = unrecorded[0]) {
+        show({ records: 'sending' });
+        await store(first);
+        unrecorded.shift();
         keep();
       }
       if (snapshot.records !== 'stored') show({ records: 'stored' });
@@ -87,20 +110,12 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
     }
   }
 
-  async function store({ undone, attempts, progress }: RunChanges, target: State): Promise<void> {
-    const there = new Set(run.changes(null, target).attempts.map(({ attempt_id }) => attempt_id));
-    for (const id of new Set([...undone, ...[...uncertain].filter((each) => !there.has(each))])) {
-      await takeBack(storage, id);
-      uncertain.delete(id);
+  async function store({ undone, attempts, reports }: Unrecorded): Promise<void> {
+    for (const id of undone) await takeBack(storage, id);
+    if (attempts.length > 0) await storage.recordAttempts(attempts);
+    for (const { report, idempotencyKey } of reports) {
+      show({ row: await storage.recordProgress(report, { idempotencyKey }) });
     }
-    if (attempts.length > 0) {
-      for (const { attempt_id } of attempts) uncertain.add(attempt_id);
-      keep();
-      await storage.recordAttempts(attempts);
-    }
-    for (const report of progress) show({ row: await storage.recordProgress(report) });
-    // Only what is recorded as a whole counts as recorded.
-    for (const { attempt_id } of attempts) uncertain.delete(attempt_id);
   }
 
   return {
@@ -111,11 +126,13 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
     },
     send: (event) => {
       const at = now();
+      const before = snapshot.state;
       const next = run.reduce(
-        snapshot.state,
+        before,
         event.type === 'answer' ? { type: 'answer', id: createId(), at } : { ...event, at },
       );
-      if (next === snapshot.state) return;
+      if (next === before) return;
+      note(run.changes(before, next));
       show({ state: next });
       keep();
       void record();
@@ -134,23 +151,18 @@ async function takeBack(storage: LearningStorage, attempt_id: string): Promise<v
   }
 }
 
-function hasAny({ undone, attempts, progress }: RunChanges): boolean {
-  return undone.length + attempts.length + progress.length > 0;
-}
-
-/** What is kept of a run. */
+/** What is kept of a run; null where nothing is. */
 interface KeptRun {
   readonly state: unknown;
-  readonly recorded: unknown;
-  readonly uncertain: readonly string[];
+  readonly unrecorded: readonly Unrecorded[] | null;
 }
 
 /** Reads what is kept of a run; nothing where it is no draft of ours. */
 export function readDraft(text: string | null): KeptRun {
   try {
-    const { state = null, recorded = null, uncertain = [] } = Object(JSON.parse(text ?? '{}'));
-    return { state, recorded, uncertain: Array.isArray(uncertain) ? uncertain.map(String) : [] };
+    const { state = null, unrecorded } = Object(JSON.parse(text ?? '{}'));
+    return { state, unrecorded: Array.isArray(unrecorded) ? unrecorded : null };
   } catch {
-    return { state: null, recorded: null, uncertain: [] };
+    return { state: null, unrecorded: null };
   }
 }

@@ -107,7 +107,10 @@ describe('whoever comes', () => {
 
   it('where there never was a server has none', async () => {
     const { session } = await visit({ server: 'away' });
-    expect(session.current()).toEqual({ server: null, isReached: false, place: null, isAsked: false });
+    expect(session.current()).toEqual({
+      ...{ server: null, isReached: false, place: null },
+      ...{ isAsked: false, isRefused: false },
+    });
   });
 
   it('on a device that has lost its records is nobody', async () => {
@@ -167,11 +170,13 @@ describe('whoever is not known any more', () => {
     const { place } = session.current();
     become(() => REQUIRED);
     session.noteRefusal();
-    expect(session.current()).toMatchObject({ isAsked: true, place: { user_id: 'u4' } });
+    expect(session.current()).toMatchObject({ isAsked: true, isRefused: true, place: { user_id: 'u4' } });
     expect(await session.refresh()).toBe(false);
+    expect(session.current().isRefused).toBe(true);
     become(known('u4'));
     expect(await session.refresh()).toBe(true);
-    expect([session.current().isAsked, session.current().place]).toEqual([false, place]);
+    expect(session.current()).toMatchObject({ isAsked: false, isRefused: false });
+    expect(session.current().place).toBe(place);
   });
 
   it('and puts it off is not asked again by each refusal, but when they want to be', async () => {
@@ -179,7 +184,7 @@ describe('whoever is not known any more', () => {
     session.noteRefusal();
     session.askAgain(false);
     session.noteRefusal();
-    expect(session.current().isAsked).toBe(false);
+    expect(session.current()).toMatchObject({ isAsked: false, isRefused: true });
     session.askAgain(true);
     expect(session.current().isAsked).toBe(true);
   });

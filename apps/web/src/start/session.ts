@@ -17,6 +17,8 @@ export interface SessionState {
   readonly place: Place | null;
   /** Whether whoever learns here has to sign in again: the server does not know them any more, or wants to be sure. */
   readonly isAsked: boolean;
+  /** Whether the server has refused whoever learns here, until they have signed in again. */
+  readonly isRefused: boolean;
 }
 
 /** Knows who learns, and where. */
@@ -82,7 +84,7 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     // Whom the server names by their credential need not be remembered here.
     const isNamed = opened.kind === 'server' && state.server?.caller?.user_id === opened.user_id;
     writePlace(kept, isNamed ? null : opened);
-    show({ place: opened, isAsked: false });
+    show({ place: opened, isAsked: false, isRefused: false });
   }
 
   async function refresh(): Promise<boolean> {
@@ -93,8 +95,7 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     const own = choosePlace(null, answer.info);
     // Somebody else does not go on with what the first one has begun.
     const goesOn = own === null || accountOf(state.place) === null || accountOf(state.place) === own.user_id;
-    if (goesOn && state.place !== null) show({ server: answer.info, isReached: true, isAsked: false });
-    else show(toState(answer));
+    show({ ...toState(answer), place: goesOn ? state.place : null });
     if (state.place === null && own !== null) await enter(own);
     return true;
   }
@@ -121,7 +122,7 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     // Who operates the server by a token learns as whom they choose; any other credential is that of one learner.
     const isNamed = left?.kind === 'server' && server?.caller?.user_id === left.user_id;
     if (isNamed) tab.write(TOKEN, null);
-    show({ place: null, isAsked: false, server: isNamed ? { ...server, caller: null } : server });
+    show({ place: null, isAsked: false, isRefused: false, server: isNamed ? { ...server, caller: null } : server });
   }
 
   return {
@@ -143,8 +144,10 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     refresh,
     askAgain,
     noteRefusal: () => {
+      if (accountOf(state.place) === null) return;
       // Whoever goes on without is not asked at every step.
-      if (!isPutOff && accountOf(state.place) !== null && !state.isAsked) askAgain(true);
+      const isAsked = state.isAsked || !isPutOff;
+      if (!state.isRefused || isAsked !== state.isAsked) show({ isAsked, isRefused: true });
     },
     signOut: async () => {
       if (tab.read(TOKEN) === null && state.server?.sign_in != null) await signIns.signOut();
@@ -157,7 +160,7 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
 }
 
 function toState({ info, isReached }: FoundServer): SessionState {
-  return { server: info, isReached, place: null, isAsked: false };
+  return { server: info, isReached, place: null, isAsked: false, isRefused: false };
 }
 
 /** A token of this tab that is not taken any more is forgotten. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { GERMAN_PARTS } from './de.ts';
+import { ENGLISH_PARTS } from './en.ts';
 import { chooseLanguage, loadBundled } from './load-language.ts';
+import type { TextPart } from './text-parts.ts';
 
 it.each([
   [['de-AT', 'en'], 'de'],
@@ -12,9 +15,18 @@ it.each([
 });
 
 it.each([
-  ['de', 'Heute'],
-  ['de-CH', 'Heute'],
-  ['fr', 'Today'],
-])('the texts of %s are bundled, else those of the base language, else English', async (language, title) => {
-  expect((await loadBundled(language)).today.title).toBe(title);
-});
+  ['de', GERMAN_PARTS],
+  ['de-CH', GERMAN_PARTS],
+  ['fr', ENGLISH_PARTS],
+])(
+  'every part of the texts of %s is bundled, else that of the base language, else the English one',
+  async (language, expected) => {
+    const parts = Object.keys(ENGLISH_PARTS).filter(isPart);
+    expect(parts.length).toBeGreaterThan(10);
+    expect(await loadBundled(language, parts)).toEqual(parts.map((part) => expected[part]));
+  },
+);
+
+function isPart(name: string): name is TextPart {
+  return name in ENGLISH_PARTS;
+}

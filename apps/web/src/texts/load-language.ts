@@ -1,21 +1,16 @@
-import type { AppTexts } from './en.ts';
+import { BUNDLED, type TextPart } from './text-parts.ts';
 
 /** Texts by key, in sections that nest. */
 export type TextTree = Readonly<Record<string, unknown>>;
 
-/** The languages that the app brings itself. Each comes when it is needed. */
-const BUNDLED: Readonly<Record<string, () => Promise<AppTexts>>> = {
-  en: async () => (await import('./en.ts')).ENGLISH,
-  de: async () => (await import('./de.ts')).GERMAN,
-};
-
 /** The languages that are there without a server. */
 export const BUNDLED_LANGUAGES: readonly string[] = Object.keys(BUNDLED);
 
-/** The texts of the app in a language, else in its base language, else in English. */
-export async function loadBundled(language: string): Promise<AppTexts> {
-  const load = BUNDLED[language] ?? BUNDLED[baseOf(language)] ?? BUNDLED.en;
-  return load === undefined ? Promise.reject(new Error('There are no texts.')) : load();
+/** Parts of the texts of the app in a language, else in its base language, else in English. */
+export function loadBundled(language: string, parts: readonly TextPart[]): Promise<TextTree[]> {
+  const bundled = BUNDLED[language] ?? BUNDLED[baseOf(language)] ?? BUNDLED.en;
+  if (bundled === undefined) return Promise.reject(new Error('There are no texts.'));
+  return Promise.all(parts.map((part) => bundled[part]()));
 }
 
 /** The first language that somebody wants and is there, itself or by its base language; null where none is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GERMAN } from './de.ts';
-import { ENGLISH } from './en.ts';
+import { GERMAN_PARTS } from './de.ts';
+import { ENGLISH_PARTS } from './en.ts';
 import type { TextTree } from './load-language.ts';
 import { openTexts } from './texts.ts';
 
@@ -32,14 +32,14 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([pl
 
 describe('the texts of the app', () => {
   it('have the same placeholders in German as in English', () => {
-    const german = new Map(listTexts(GERMAN));
-    for (const [path, text] of listTexts(ENGLISH)) {
+    const german = new Map(listTexts(GERMAN_PARTS));
+    for (const [path, text] of listTexts(ENGLISH_PARTS)) {
       expect([path, placeholdersOf(german.get(path) ?? '')]).toEqual([path, placeholdersOf(text)]);
     }
   });
 
   it('have a form for one wherever they have one for others', () => {
-    const paths = new Set(listTexts(ENGLISH).map(([path]) => path));
+    const paths = new Set(listTexts(ENGLISH_PARTS).map(([path]) => path));
     const others = [...paths].filter((path) => path.endsWith('_other'));
     expect(others.filter((path) => !paths.has(path.replace(/_other$/, '_one')))).toEqual([]);
     expect(others.length).toBeGreaterThan(5);
@@ -98,6 +98,50 @@ describe('texts of a language', () => {
     const { store } = await open('en', { en: {} });
     await store.choose('en');
     expect(store.current().serverText('constructor.name')).toBeNull();
+  });
+});
+
+describe('the parts of the texts', () => {
+  it('come when a page asks for them, and nothing that is shown is drawn again', async () => {
+    const { store } = await open('en');
+    const heard: string[] = [];
+    store.subscribe(() => heard.push('drawn'));
+    expect(store.current().text('books.lead')).toBe('books.lead');
+    await store.load(['books']);
+    expect([store.current().text('books.new'), heard]).toEqual(['A new book', []]);
+  });
+
+  it('that somebody has asked for are there in each language that is chosen, before it is shown', async () => {
+    const { store } = await open('en');
+    const heard: string[] = [];
+    store.subscribe(() => heard.push(store.current().text('books.new')));
+    await store.load(['books']);
+    await store.choose('de');
+    expect(heard).toEqual(['Ein neues Buch']);
+  });
+
+  it('are there in the language of the page, whatever is chosen while they come', async () => {
+    const { store } = await open('en');
+    const chosen = store.choose('de');
+    await store.load(['books']);
+    const early = [store.current().language, store.current().text('books.new')];
+    await Promise.all([chosen, store.load(['cards'])]);
+    expect([
+      ['en', 'A new book'],
+      ['de', 'Ein neues Buch'],
+    ]).toContainEqual(early);
+    expect([store.current().text('books.new'), store.current().text('cards.accept')]).toEqual([
+      'Ein neues Buch',
+      'Annehmen',
+    ]);
+  });
+
+  it('are overlaid by the server, those as well that come after its texts', async () => {
+    const { store } = await open('en', { fr: { web: { books: { new: 'Un nouveau livre' } } } });
+    await store.choose('fr');
+    await store.load(['books']);
+    const { text } = store.current();
+    expect([text('books.new'), text('books.title')]).toEqual(['Un nouveau livre', 'Title']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AppTexts } from './en.ts';
 import { createFormat, type Format } from './format.ts';
 import { loadBundled, sectionOf, type TextTree, textAt } from './load-language.ts';
 import { createPluralEndings } from './plural.ts';
 import type { PluralKey, TextKey, TextValues } from './text-keys.ts';
+import type { TextPart } from './text-parts.ts';
 
 /** The texts of one language as pages ask for them. */
 export interface Texts {
@@ -12,6 +12,8 @@ export interface Texts {
   readonly format: Format;
   /** A text of the app, with its placeholders filled. */
   text(key: TextKey, values?: TextValues): string;
+  /** A text of the app at a path that came from elsewhere, such as a code of the server; null where there is none. */
+  find(path: string): string | null;
   /** The form of a text for a number, which stands for `{count}`. */
   plural(key: PluralKey, count: number, values?: TextValues): string;
   /** A text of the server, such as `errors.not_found`; null where it has none, or there is no server. */
@@ -22,6 +24,8 @@ export interface Texts {
 export interface TextStore {
   current(): Texts;
   subscribe(listener: () => void): () => void;
+  /** Brings parts of the texts, those in each language that is chosen from then on too. What is shown has its part first. */
+  load(parts: readonly TextPart[]): Promise<void>;
   /** Changes the language: the app's own texts first, and over them those of the server, when they have come. */
   choose(language: string): Promise<void>;
 }
@@ -35,28 +39,52 @@ export interface TextPorts {
   readonly onLanguage: (language: string) => void;
 }
 
+/** The parts that have come, in the language of the texts. More come later. */
+type Bundled = Map<TextPart, TextTree>;
+
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Opens the texts in a language. */
+/** Opens the texts in a language, with their first part. */
 export async function openTexts(language: string, ports: TextPorts): Promise<TextStore> {
   const listeners = new Set<() => void>();
-  let texts = createTexts(language, await loadBundled(language), {}, ports.now);
+  const wanted = new Set<TextPart>(['first']);
+  let bundled = await loadParts(language);
+  let texts = createTexts(language, bundled, {}, ports.now);
   ports.onLanguage(language);
   let chosen = language;
 
-  async function choose(next: string): Promise<void> {
-    chosen = next;
-    const bundled = await loadBundled(next);
-    // Another choice may have been made meanwhile.
-    if (chosen !== next) return;
-    if (next !== texts.language) show(createTexts(next, bundled, {}, ports.now));
-    const tree = await ports.readServer(next).catch(() => null);
-    if (tree !== null && chosen === next) show(createTexts(next, bundled, tree, ports.now));
+  /** Loads all parts that are wanted, those that somebody has asked for meanwhile as well. */
+  async function loadParts(next: string): Promise<Bundled> {
+    const parts = [...wanted];
+    const trees = await loadBundled(next, parts);
+    if (parts.length < wanted.size) return loadParts(next);
+    return new Map(parts.map((part, index) => [part, trees[index] ?? {}]));
   }
 
-  function show(next: Texts): void {
-    texts = next;
-    ports.onLanguage(next.language);
+  async function load(parts: readonly TextPart[]): Promise<void> {
+    for (const part of parts) wanted.add(part);
+    while (parts.some((part) => !bundled.has(part))) {
+      const into = bundled;
+      const trees = await loadBundled(texts.language, parts);
+      // Nothing that is shown has asked for them yet: it is not drawn again.
+      for (const [index, part] of parts.entries()) into.set(part, trees[index] ?? {});
+    }
+  }
+
+  async function choose(next: string): Promise<void> {
+    chosen = next;
+    const own = next === texts.language ? bundled : await loadParts(next);
+    // Another choice may have been made meanwhile.
+    if (chosen !== next) return;
+    if (next !== texts.language) show(next, own, {});
+    const tree = await ports.readServer(next).catch(() => null);
+    if (tree !== null && chosen === next) show(next, own, tree);
+  }
+
+  function show(next: string, own: Bundled, server: TextTree): void {
+    bundled = own;
+    texts = createTexts(next, own, server, ports.now);
+    ports.onLanguage(next);
     for (const listener of listeners) listener();
   }
 
@@ -66,20 +94,28 @@ export async function openTexts(language: string, ports: TextPorts): Promise<Tex
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    load,
     choose,
   };
 }
 
-function createTexts(language: string, bundled: AppTexts, server: TextTree, now: () => number): Texts {
+function createTexts(language: string, bundled: Bundled, server: TextTree, now: () => number): Texts {
   const own = sectionOf(server, 'web');
   const endingOf = createPluralEndings(language);
-  const find = (key: string) => textAt(own, key) ?? textAt(bundled, key);
+  const find = (key: string) => {
+    for (const tree of [own, ...bundled.values()]) {
+      const found = textAt(tree, key);
+      if (found !== null) return found;
+    }
+    return null;
+  };
   const fill = (text: string, values: TextValues) =>
     text.replaceAll(PLACEHOLDER, (place, name: string) => String(values[name] ?? place));
   const format = createFormat(language, now);
   return {
     language,
     format,
+    find,
     text: (key, values = {}) => fill(find(key) ?? key, values),
     plural: (key, count, values = {}) => {
       const form = find(key + endingOf(count)) ?? find(`${key}_other`) ?? key;

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const TONES = {
   plain: 'border-line text-ink-soft',
-  right: 'border-transparent bg-right-soft text-right',
+  right: 'border-transparent bg-correct-soft text-correct',
   almost: 'border-transparent bg-almost-soft text-almost',
   wrong: 'border-transparent bg-wrong-soft text-wrong',
 } as const;

@@ -13,7 +13,7 @@ export function EmptyState({ picture, title, children, action }: EmptyStateProps
     <div className="grid justify-items-center gap-3 py-12 text-center">
       <div className="w-48 text-line-strong">{picture}</div>
       <h2 className="text-large font-strong">{title}</h2>
-      <div className="max-w-measure text-ink-soft">{children}</div>
+      <div className="max-w-measure text-ink-soft wrap-anywhere">{children}</div>
       {action}
     </div>
   );

@@ -11,7 +11,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with what is in it. */
-  readonly mistake?: string | null | undefined;
+  readonly mistake?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 }
 

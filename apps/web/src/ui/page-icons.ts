@@ -4,6 +4,7 @@ export {
   ArrowLeft as BackIcon,
   ArrowUp as ArrowUpIcon,
   Flag as EndIcon,
+  Gauge as ConsoleIcon,
   ImagePlus as PictureIcon,
   Library as BooksIcon,
   Mic as SpeakIcon,

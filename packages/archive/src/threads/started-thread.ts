@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Why a thread has not answered; `failed`: the work threw what no caller can mend; `busy`: the line before it is full. */
+/** Why a thread has not answered; `failed`: the work threw what no caller can mend; `busy`: the queue before it is full. */
 export type ThreadFailure = 'too_long' | 'too_much_memory' | 'failed' | 'busy';
 
 const MARKER = Symbol.for('@learnwright/archive/ThreadError');

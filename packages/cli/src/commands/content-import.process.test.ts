@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
 
 const REPORT = {
   format: 'lesson-sets',
@@ -35,7 +35,7 @@ function importing(report: unknown, words: readonly string[] = []) {
 describe('an accepted import', () => {
   test('ends with a table and the warnings by rule with their first places', () => {
     const { status, stdout, stderr } = importing(REPORT);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: PLACES_LINE });
     expect(stdout).toContain(
       '  W-CARD-UNUSED  4 times\n    sets/a/lesson-1.json /cards/1: No exercise uses this card.',
     );

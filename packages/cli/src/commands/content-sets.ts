@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';
+import { confirmWord } from '../confirm.ts';
 import type { ContentSet, ContentSetDeletion } from '../content-commands.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
-import { confirmName } from './plugin-remove.ts';
 
 interface DeleteOptions {
   readonly dryRun?: boolean;
@@ -57,7 +57,7 @@ export function addContentSets(content: Command, run: RunWork): void {
 
 async function requireConfirmation(set_id: string): Promise<void> {
   const question = `This deletes the set ${set_id} with all its lessons. Type its id to go on: `;
-  if (await confirmName(set_id, question, process.stdin, process.stderr)) return;
+  if (await confirmWord(set_id, question, process.stdin, process.stderr)) return;
   throw new CommandError('usage', 'That is not the id of the set. Nothing was deleted.');
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
+import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands, ServerDelivery } from '../server-commands.ts';
 
 const DELIVERY: ServerDelivery = {
@@ -20,11 +21,13 @@ async function runEffects(...words: readonly string[]) {
   };
   const report = { summary: SUMMARY, deliveries: [DELIVERY] };
   const replayed = { plugin: 'tracking', hooks: ['on_session_complete', 'on_session_rated'] };
-  const server: object = { effects: { list: answer(report), retry: answer(1), replay: answer(replayed) } };
-  const withServer: RunWork = async (_, work) => {
-    if (hasEffects(server)) results.push(await work(server, () => undefined));
+  const server: object = {
+    effects: { list: answer(report), retry: answer(1), discard: answer(1), replay: answer(replayed) },
   };
-  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  const withServer: RunWork = async (_, work) => {
+    if (hasEffects(server)) results.push(await work(server, () => undefined, NOBODY));
+  };
+  const program = createProgram(createRuns(withServer), { writeErr: () => undefined });
   await program.parseAsync(['effects', ...words], { from: 'user' });
   return { asked, result: results[0], report };
 }
@@ -58,6 +61,19 @@ it.each([
   expect(result).toMatchObject({ json: { retried: 1 }, text: expect.stringContaining('1 delivery waits again') });
 });
 
+it.each([
+  [['discard', '--all'], {}],
+  [['discard', 'e', 'tracking'], { event_id: 'e', plugin: 'tracking' }],
+])('%j discards %j', async (words, question) => {
+  const { asked, result } = await runEffects(...words);
+  expect(asked).toEqual([question]);
+  expect(result).toMatchObject({ json: { discarded: 1 }, text: '1 dead delivery is discarded.' });
+});
+
+it('lists those about a learner', async () => {
+  expect((await runEffects('list', '--user', 'ada')).asked).toEqual([{ user_id: 'ada', limit: 20 }]);
+});
+
 it('tells the past again, from a time on', async () => {
   const { asked, result } = await runEffects(
     'replay',
@@ -75,6 +91,7 @@ it('tells the past again, from a time on', async () => {
 it.each([
   [['retry'], 'Name an event, or give --all.'],
   [['retry', 'e', '--all'], 'Name an event, or give --all.'],
+  [['discard'], 'Name an event, or give --all.'],
   [['list', '--limit', '0'], 'whole number'],
   [['replay', 'tracking', '--since', 'soon'], 'Give a time'],
 ])('%j is wrong usage', async (words, sentence) => {

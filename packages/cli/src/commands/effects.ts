@@ -10,7 +10,12 @@ const MAX_LIMIT = 1_000;
 interface ListOptions {
   readonly state?: ServerDelivery['state'];
   readonly plugin?: string;
+  readonly user?: string;
   readonly limit: number;
+}
+
+interface AllOption {
+  readonly all?: true;
 }
 
 interface ReplayOptions {
@@ -19,7 +24,7 @@ interface ReplayOptions {
   readonly since?: string;
 }
 
-/** `learnwright effects list`, `retry` and `replay`. */
+/** `learnwright effects list`, `retry`, `discard` and `replay`. */
 export function addEffects(program: Command, run: RunWork): void {
   const effects = program
     .command('effects')
@@ -30,6 +35,7 @@ export function addEffects(program: Command, run: RunWork): void {
     );
   addList(effects, run);
   addRetry(effects, run);
+  addDiscard(effects, run);
   addReplay(effects, run);
 }
 
@@ -40,6 +46,7 @@ function addList(effects: Command, run: RunWork): void {
     .description('Lists the deliveries that wait or are dead, by the time of the next try.')
     .addOption(new Option('--state <state>', 'those alone that are so').choices(STATES))
     .option('--plugin <name>', 'those of a plugin alone')
+    .option('--user <id>', 'those about a learner alone')
     .option('--limit <number>', `how many at most (default: ${USUAL_LIMIT})`, parseLimit, USUAL_LIMIT)
     .addHelpText(
       'after',
@@ -48,9 +55,9 @@ function addList(effects: Command, run: RunWork): void {
         ['learnwright effects list --json', 'all that is known of them'],
       ]),
     )
-    .action((options: ListOptions) =>
+    .action(({ user, ...options }: ListOptions) =>
       run('Looking', async (server) => {
-        const report = await server.effects.list(options);
+        const report = await server.effects.list({ ...options, ...(user !== undefined && { user_id: user }) });
         return { ending: 'ok', json: report, text: formatReport(report) };
       }),
     );
@@ -71,16 +78,43 @@ function addRetry(effects: Command, run: RunWork): void {
         ['learnwright effects retry on_session_complete:019f3c5e-… gamification', 'one of them'],
       ]),
     )
-    .action(async (event_id: string | undefined, plugin: string | undefined, { all }: { readonly all?: true }) => {
-      if ((event_id === undefined) !== (all === true)) {
-        throw new CommandError('usage', 'Name an event, or give --all.');
-      }
+    .action(async (event_id: string | undefined, plugin: string | undefined, { all }: AllOption) => {
+      const filter = toSelection(event_id, plugin, all);
       await run('Retrying', async (server) => {
-        const filter = { ...(event_id !== undefined && { event_id }), ...(plugin !== undefined && { plugin }) };
         const retried = await server.effects.retry(filter);
         return { ending: 'ok', json: { retried }, text: describeRetried(retried) };
       });
     });
+}
+
+function addDiscard(effects: Command, run: RunWork): void {
+  effects
+    .command('discard')
+    .summary('discard dead deliveries')
+    .description(
+      'Deletes dead deliveries: the plugin never learns of what they told, and what would have followed, such as XP, is ' +
+        'missing. Sessions that have ended and ratings can be told again with "learnwright effects replay"; the rest is lost.',
+    )
+    .argument('[event]', 'the event, as in "learnwright effects list"')
+    .argument('[plugin]', 'one plugin that it was to be told; without one, each')
+    .option('--all', 'all dead deliveries')
+    .addHelpText(
+      'after',
+      examples([['learnwright effects discard on_session_complete:019f3c5e-… gamification', 'one of them']]),
+    )
+    .action(async (event_id: string | undefined, plugin: string | undefined, { all }: AllOption) => {
+      const filter = toSelection(event_id, plugin, all);
+      await run('Discarding', async (server) => {
+        const discarded = await server.effects.discard(filter);
+        return { ending: 'ok', json: { discarded }, text: describeDiscarded(discarded) };
+      });
+    });
+}
+
+/** Which dead deliveries are meant; refuses a command that names none. */
+function toSelection(event_id: string | undefined, plugin: string | undefined, all: AllOption['all']) {
+  if ((event_id === undefined) !== (all === true)) throw new CommandError('usage', 'Name an event, or give --all.');
+  return { ...(event_id !== undefined && { event_id }), ...(plugin !== undefined && { plugin }) };
 }
 
 function addReplay(effects: Command, run: RunWork): void {
@@ -127,6 +161,11 @@ function parseTime(text: string): string {
 function describeRetried(count: number): string {
   if (count === 0) return 'No delivery was dead.';
   return `${count} ${count === 1 ? 'delivery waits' : 'deliveries wait'} again; a server that runs tries soon.`;
+}
+
+function describeDiscarded(count: number): string {
+  if (count === 0) return 'No delivery was dead.';
+  return `${count} dead ${count === 1 ? 'delivery is' : 'deliveries are'} discarded.`;
 }
 
 /** Deliveries as people read them, a paragraph each, below how many there are. */

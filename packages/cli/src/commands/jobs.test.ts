@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
+import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands, ServerJob } from '../server-commands.ts';
 
 const JOB: ServerJob = {
@@ -24,11 +25,11 @@ async function runJobs(words: readonly string[], job: ServerJob = JOB) {
     asked.push(question);
     return value;
   };
-  const server: object = { jobs: { list: answer([job]), show: answer(job), cancel: answer(job) } };
+  const server: object = { jobs: { list: answer([job]), show: answer(job), cancel: answer(job), retry: answer(job) } };
   const withServer: RunWork = async (_, work) => {
-    if (hasJobs(server)) results.push(await work(server, () => undefined));
+    if (hasJobs(server)) results.push(await work(server, () => undefined, NOBODY));
   };
-  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  const program = createProgram(createRuns(withServer), { writeErr: () => undefined });
   await program.parseAsync(['jobs', ...words], { from: 'user' });
   return { asked, result: results[0] };
 }
@@ -46,6 +47,17 @@ it('lists jobs as people read them, and as JSON', async () => {
     /^content: import_content\n {2}Id +job-1\n {2}Status +running\n {2}Done +3 of 7, lessons\n/,
   );
   await expect(runJobs(['list', '--limit', '0'])).rejects.toThrow('whole number');
+});
+
+it('lists the jobs of a kind, a plugin and a user', async () => {
+  const { asked } = await runJobs(['list', '--kind', 'import_content', '--plugin', 'content', '--user', 'ada']);
+  expect(asked).toEqual([{ kind: 'import_content', plugin: 'content', user_id: 'ada', limit: 20 }]);
+});
+
+it('lets a failed job be tried again', async () => {
+  const { asked, result } = await runJobs(['retry', 'job-1'], { ...JOB, status: 'queued' });
+  expect(asked).toEqual(['job-1']);
+  expect(result).toMatchObject({ json: { id: 'job-1' }, text: expect.stringContaining('waits again') });
 });
 
 it('shows why a job has failed', async () => {

@@ -9,10 +9,13 @@ const MAX_LIMIT = 1_000;
 
 interface ListOptions {
   readonly status?: ServerJob['status'];
+  readonly kind?: string;
+  readonly plugin?: string;
+  readonly user?: string;
   readonly limit: number;
 }
 
-/** `learnwright jobs list`, `show` and `cancel`. */
+/** `learnwright jobs list`, `show`, `cancel` and `retry`. */
 export function addJobs(program: Command, run: RunWork): void {
   const jobs = program
     .command('jobs')
@@ -46,6 +49,18 @@ export function addJobs(program: Command, run: RunWork): void {
         return { ending: 'ok', json: job, text: describeCancelled(job) };
       }),
     );
+  jobs
+    .command('retry')
+    .summary('try a failed job again')
+    .description('Lets a job that has failed wait again, with all its tries. It goes on from what its work has saved.')
+    .argument('<id>', 'the id of the job, as in "learnwright jobs list"')
+    .addHelpText('after', examples([['learnwright jobs retry 019f3c5e-…', 'once what made it fail is repaired']]))
+    .action((id: string) =>
+      run('Retrying', async (server) => {
+        const job = await server.jobs.retry(id);
+        return { ending: 'ok', json: job, text: 'The job waits again; a server that runs begins it soon.' };
+      }),
+    );
 }
 
 function addList(jobs: Command, run: RunWork): void {
@@ -54,6 +69,9 @@ function addList(jobs: Command, run: RunWork): void {
     .summary('list the jobs')
     .description('Lists the jobs, newest first.')
     .addOption(new Option('--status <status>', 'those alone that are so').choices(STATUSES))
+    .option('--kind <kind>', 'those of a kind alone')
+    .option('--plugin <name>', 'those of a plugin alone')
+    .option('--user <id>', 'those of a user alone')
     .option('--limit <number>', `how many at most (default: ${USUAL_LIMIT})`, parseLimit, USUAL_LIMIT)
     .addHelpText(
       'after',
@@ -62,9 +80,9 @@ function addList(jobs: Command, run: RunWork): void {
         ['learnwright jobs list --json', 'all that is known of them'],
       ]),
     )
-    .action((options: ListOptions) =>
+    .action(({ user, ...options }: ListOptions) =>
       run('Looking', async (server) => {
-        const all = await server.jobs.list(options);
+        const all = await server.jobs.list({ ...options, ...(user !== undefined && { user_id: user }) });
         const text = all.length === 0 ? 'There are no such jobs.' : joinParts(all.map(formatJob));
         return { ending: 'ok', json: { jobs: all }, text };
       }),

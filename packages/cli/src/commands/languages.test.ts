@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
 import type { LanguageReport } from '../language-commands.ts';
+import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands } from '../server-commands.ts';
 
 const WHOLE: LanguageReport = { language: 'de', texts: 30, missing: [], findings: [] };
@@ -20,9 +21,9 @@ async function runLanguages(answer: unknown, ...words: readonly string[]) {
   };
   const server: object = { languages: { export: reply, check: reply } };
   const withServer: RunWork = async (_, work) => {
-    if (hasLanguages(server)) results.push(await work(server, () => undefined));
+    if (hasLanguages(server)) results.push(await work(server, () => undefined, NOBODY));
   };
-  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  const program = createProgram(createRuns(withServer), { writeErr: () => undefined });
   await program.parseAsync(['languages', ...words], { from: 'user' });
   return { asked, result: results[0] };
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parsePort } from '../arguments.ts';
-import type { RunAlone, RunWork, Work } from '../command-result.ts';
+import type { RunAlone, RunForAuthor, Work } from '../command-result.ts';
 import { developPlugin } from '../dev/develop-plugin.ts';
+import { followPages } from '../dev/reload-pages.ts';
 import { examples } from '../text.ts';
 
 interface DevOptions {
@@ -22,7 +23,8 @@ export function addPluginDev(plugin: Command, run: RunAlone): void {
     .summary('run a server with the plugin of a folder')
     .description(
       'Runs a server with the plugin of a folder beside the installed ones until Ctrl-C, and starts it again when dist, ' +
-        'config, i18n or package.json of the plugin change. Its database, data and configuration are in .learnwright of ' +
+        'config, i18n or package.json of the plugin change. When ui alone changes, the server runs on and reads it again. ' +
+        'Either way open pages of the plugin load again by themselves. Its database, data and configuration are in .learnwright of ' +
         'that folder, unless DATABASE_URL, APP_DATA_DIR or APP_CONFIG_DIR name others. Its log has a line for each event ' +
         'that is delivered to the plugin, and no breaker holds the plugin back.',
     )
@@ -56,7 +58,7 @@ interface ServeOptions {
 }
 
 /** `learnwright plugin serve`: one run of the server of `plugin dev`; only that command starts it. */
-export function addPluginServe(plugin: Command, run: RunWork): void {
+export function addPluginServe(plugin: Command, run: RunForAuthor): void {
   plugin
     .command('serve', { hidden: true })
     .summary('serve once with the plugin of a folder')
@@ -69,7 +71,7 @@ export function addPluginServe(plugin: Command, run: RunWork): void {
     .action((directory: string, options: ServeOptions) => {
       stopWithParent();
       const work: Work = async (server) => {
-        await server.servePlugin(directory, options);
+        await server.servePlugin(directory, { ...options, onServing: followPages });
         return { ending: 'ok', text: '' };
       };
       return run('Serving', work, [directory]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
 
 const UPGRADED = {
   plugin: 'quiz',
@@ -42,7 +42,7 @@ function install(body: string, words: readonly string[] = []) {
 describe('an installed plugin', () => {
   test('is told with the warnings by rule, and what it took the place of', () => {
     const { status, stdout, stderr } = install(`return ${JSON.stringify(UPGRADED)}`);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: PLACES_LINE });
     expect(stdout).toBe(
       [
         'Warnings',
@@ -103,6 +103,6 @@ test('a file that is not there is wrong usage', () => {
   const { status, stderr } = runLearnwright(folder, ['plugin', 'install', 'quiz.zip']);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: `There is no folder or file ${join(folder, 'quiz.zip')}.\n`,
+    stderr: `${PLACES_LINE}There is no folder or file ${join(folder, 'quiz.zip')}.\n`,
   });
 });

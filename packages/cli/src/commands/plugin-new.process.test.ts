@@ -27,9 +27,13 @@ test('takes the folder and the names that are given', () => {
     'ISC',
     '--display-name',
     'Quiz!',
+    '--page',
   ];
   const { directory, files } = JSON.parse(begin(folder, ...words, '--json').stdout);
-  expect({ directory, files }).toEqual({ directory: folder, files: expect.arrayContaining(['package.json']) });
+  expect({ directory, files }).toEqual({
+    directory: folder,
+    files: expect.arrayContaining(['package.json', 'ui/index.html']),
+  });
   expect(manifestOf(folder)).toMatchObject({ name: '@acme/quiz', author: 'Ada', license: 'ISC' });
 });
 

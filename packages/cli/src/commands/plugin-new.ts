@@ -8,6 +8,7 @@ interface NewOptions {
   readonly displayName?: string;
   readonly author?: string;
   readonly license?: string;
+  readonly page?: boolean;
 }
 
 /** `learnwright plugin new`. */
@@ -25,6 +26,7 @@ export function addPluginNew(plugin: Command, run: RunAlone): void {
     .option('--display-name <text>', 'what people call it (default: its name)')
     .option('--author <text>', 'whose it is, as in package.json')
     .option('--license <id>', 'its licence (default: MIT)')
+    .option('--page', 'with a page of its own in the app')
     .addHelpText(
       'after',
       examples([
@@ -42,8 +44,8 @@ export function addPluginNew(plugin: Command, run: RunAlone): void {
 
 async function begin(name: string, directory: string | undefined, options: NewOptions): Promise<CommandResult> {
   const { createPlugin, isCreatePluginError } = await import('@learnwright/create-plugin');
-  const { packageName, displayName, author, license } = options;
-  const created = await createPlugin({ name, directory, packageName, displayName, author, license }).catch(
+  const { packageName, displayName, author, license, page } = options;
+  const created = await createPlugin({ name, directory, packageName, displayName, author, license, page }).catch(
     (error: unknown) => {
       if (isCreatePluginError(error)) throw new CommandError('usage', error.message, { cause: error });
       throw error;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PackedPlugin, SigningKey } from '@learnwright/plugin-installer';
+import type { PackedArchive, SigningKey } from '@learnwright/plugin-installer';
 import type { Command } from 'commander';
 import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
 import { readPackageJson } from '../package-json.ts';
@@ -98,7 +98,7 @@ async function packToFile(request: PackRequest): Promise<PackReport> {
 async function packDirectory(
   directory: string,
   options: { readonly signWith?: SigningKey; readonly name?: string },
-): Promise<PackedPlugin | { readonly findings: readonly PluginFinding[] }> {
+): Promise<PackedArchive | { readonly findings: readonly PluginFinding[] }> {
   const { isPackError, packPlugin } = await import('@learnwright/plugin-installer');
   return packPlugin(directory, options).catch((error: unknown) => {
     if (isPackError(error)) return { findings: error.findings };

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
-import { confirmName } from './plugin-remove.ts';
+import { confirmWord } from '../confirm.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
 
 const BODY =
   'const [plugin, { purge }] = args; return { plugin, purged: purge, exported_to: purge ? "/exports/quiz.json" : null }';
@@ -13,14 +13,14 @@ function remove(...words: string[]) {
 test('keeps what the plugin has stored', () => {
   expect(remove()).toEqual({
     status: 0,
-    stderr: '',
+    stderr: PLACES_LINE,
     stdout: 'The plugin quiz is removed. What it has stored is kept.\n',
   });
 });
 
 test('purges by --purge, without a question where nobody can answer, and says where the export is', () => {
   const { status, stdout, stderr } = remove('--purge');
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: PLACES_LINE });
   expect(stdout).toContain('its tables with it.\nWhat they held is in /exports/quiz.json\n');
 });
 
@@ -32,7 +32,7 @@ test('is the report itself with --json', () => {
 function answer(typed: string): Promise<boolean> {
   const input = new PassThrough();
   input.end(typed);
-  return confirmName('quiz', 'Which? ', input, new PassThrough());
+  return confirmWord('quiz', 'Which? ', input, new PassThrough());
 }
 
 test.each([

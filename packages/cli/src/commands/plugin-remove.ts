@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { printableText } from '@learnwright/archive';
 import type { PluginRemoval } from '@learnwright/plugin-installer';
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';
+import { confirmWord } from '../confirm.ts';
 import { examples } from '../text.ts';
 
 interface RemoveOptions {
@@ -40,28 +38,9 @@ export function addPluginRemove(plugin: Command, run: RunWork): void {
     });
 }
 
-/** Asks on a terminal for a name, and returns whether it was typed; leaving, as by Ctrl-C, is another answer. */
-export async function confirmName(
-  name: string,
-  question: string,
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
-): Promise<boolean> {
-  const terminal = createInterface({ input, output });
-  const ended = new AbortController();
-  try {
-    const typed = new Promise<string>((resolve) => terminal.question(printableText(question), resolve));
-    const left = once(terminal, 'close', { signal: ended.signal }).then(() => '');
-    return (await Promise.race([typed, left])).trim() === name;
-  } finally {
-    terminal.close();
-    ended.abort();
-  }
-}
-
 async function requireConfirmation(name: string): Promise<void> {
   const question = `This deletes all that the plugin ${name} has stored. Type its name to go on: `;
-  if (await confirmName(name, question, process.stdin, process.stderr)) return;
+  if (await confirmWord(name, question, process.stdin, process.stderr)) return;
   throw new CommandError('usage', 'That is not the name of the plugin. Nothing was removed.');
 }
 

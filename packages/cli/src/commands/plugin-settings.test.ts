@@ -2,9 +2,13 @@ import type { PluginSettingsView } from '@learnwright/plugin-host';
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
+import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands } from '../server-commands.ts';
 
-const REST = { default: null, internal: false, schema: {}, label: { en: 'Label' } } as const;
+const REST = {
+  ...{ default: null, internal: false, schema: {}, label: { en: 'Label' } },
+  ...{ help: null, unit: null, group: null },
+} as const;
 const QUIZ: PluginSettingsView = {
   plugin: 'quiz',
   settings: [
@@ -29,9 +33,9 @@ async function runSettings(...words: string[]) {
   const pluginSettings = { list: answer([QUIZ]), set: answer(QUIZ), reset: answer(undefined) };
   const server: object = { pluginSettings };
   const withServer: RunWork = async (_, work) => {
-    if (hasSettings(server)) results.push(await work(server, () => undefined));
+    if (hasSettings(server)) results.push(await work(server, () => undefined, NOBODY));
   };
-  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  const program = createProgram(createRuns(withServer), { writeErr: () => undefined });
   await program.parseAsync(['plugin', 'settings', ...words], { from: 'user' });
   return { asked, result: results[0] };
 }

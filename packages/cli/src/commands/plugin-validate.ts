@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CommandError, type CommandResult, type RunAlone, type RunWork, type Work } from '../command-result.ts';
+import { CommandError, type CommandResult, type RunAlone, type RunForAuthor, type Work } from '../command-result.ts';
 import type { PluginFinding, TryOptions } from '../plugin-commands.ts';
 import {
   describeRefusal,
@@ -55,7 +55,7 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
 }
 
 /** `learnwright plugin try`: one activation for `plugin validate`; only that command starts it. */
-export function addPluginTry(plugin: Command, run: RunWork): void {
+export function addPluginTry(plugin: Command, run: RunForAuthor): void {
   plugin
     .command('try', { hidden: true })
     .summary('install a ZIP into a new server')

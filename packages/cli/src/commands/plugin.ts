@@ -13,7 +13,7 @@ import { addPluginSwitch } from './plugin-switch.ts';
 import { addPluginTry, addPluginValidate } from './plugin-validate.ts';
 
 /** `learnwright plugin`: for authors what needs no server, for operators what changes the plugins of one. */
-export function addPlugin(program: Command, { alone, withServer }: Runs): void {
+export function addPlugin(program: Command, { alone, withServer, forAuthor }: Runs): void {
   const plugin = program
     .command('plugin')
     .summary('write plugins, and look after those of a server')
@@ -23,9 +23,9 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
     );
   addPluginNew(plugin, alone);
   addPluginDev(plugin, alone);
-  addPluginServe(plugin, withServer);
+  addPluginServe(plugin, forAuthor);
   addPluginValidate(plugin, alone);
-  addPluginTry(plugin, withServer);
+  addPluginTry(plugin, forAuthor);
   addPluginPack(plugin, alone);
   addPluginKeygen(plugin, alone);
   addPluginSearch(plugin, alone);

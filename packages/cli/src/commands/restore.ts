@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
 import { requirePath } from '../arguments.ts';
-import type { CommandResult, RunWork } from '../command-result.ts';
-import type { RestoreReport } from '../server-commands.ts';
+import type { CommandResult, RunWork, Work } from '../command-result.ts';
+import type { RestoreReport, ServerPlaces } from '../server-commands.ts';
 import { examples, formatRows } from '../text.ts';
+
+interface RestoreOptions {
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+}
 
 /** `learnwright restore`. */
 export function addRestore(program: Command, run: RunWork): void {
@@ -12,23 +17,41 @@ export function addRestore(program: Command, run: RunWork): void {
     .description(
       'Checks every file of a backup, then puts database, data directory and configuration in their places. Stop the server ' +
         'first. Refuses a changed or broken archive, a backup of a newer version, and places that are not empty (status 3), ' +
-        'with all that is wrong; nothing is changed then. Migrations since the backup run at the next start.',
+        'with all that is wrong; nothing is changed then. On a terminal it asks before it replaces what is there. Migrations ' +
+        'since the backup run at the next start.',
     )
     .argument('<archive>', 'what "learnwright backup" has written')
-    .option('--force', 'replace what is there')
+    .option('--force', 'replace what is there, and ask nobody')
     .option('--dry-run', 'check only; change nothing')
     .addHelpText(
       'after',
       examples([
         ['learnwright restore backup.tar.gz --dry-run', 'whether it is whole, and what is in the way'],
-        ['learnwright restore backup.tar.gz', 'into an empty folder or database'],
+        ['learnwright restore backup.tar.gz', 'puts it there; what is there is replaced after a "yes"'],
       ]),
     )
-    .action((archive: string, { force = false, dryRun = false }: { force?: boolean; dryRun?: boolean }) =>
-      run('Reading (KiB)', async (server, onProgress) =>
-        toResult(await server.backups.restore(requirePath(archive), { force, dry_run: dryRun }, onProgress)),
-      ),
-    );
+    .action((archive: string, options: RestoreOptions) => run('Reading (KiB)', restore(archive, options)));
+}
+
+function restore(archive: string, { force = false, dryRun = false }: RestoreOptions): Work {
+  return async (server, onProgress, { tell, confirm }) => {
+    const path = requirePath(archive);
+    const start = (replaces: boolean) => server.backups.restore(path, { force: replaces, dry_run: dryRun }, onProgress);
+    const replacement = describeReplacement(server.places());
+    if (force && !dryRun) tell(replacement);
+    const report = await start(force);
+    if (dryRun || confirm === null || !isInTheWay(report)) return toResult(report);
+    return toResult((await confirm(`${replacement} Type "yes" to go on:`)) ? await start(true) : report);
+  };
+}
+
+function describeReplacement({ database, data_directory }: ServerPlaces): string {
+  return `This replaces the database ${database} with files of the configuration and of the data folder ${data_directory}.`;
+}
+
+/** Whether nothing is wrong but that there are data already. */
+function isInTheWay({ findings }: RestoreReport): boolean {
+  return findings.length > 0 && findings.every(({ code }) => code === 'not_empty');
 }
 
 function toResult(report: RestoreReport): CommandResult {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
 
 const DONE = {
   secret: 'environment',
@@ -27,7 +27,7 @@ describe('secrets rotate', () => {
       stdout:
         'Secret       the first of APP_CREDENTIALS_SECRET; older ones can go\n' +
         'Data keys    1 sealed anew\nStored keys  3 sealed anew\n',
-      stderr: '',
+      stderr: PLACES_LINE,
     });
     expect(rotate({ ...DONE, secret: 'generated', new_secret: true }).stdout).toContain('a new one was generated');
   });

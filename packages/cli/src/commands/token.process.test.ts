@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
 
 const TOKEN = {
   id: '019f-1',
@@ -20,7 +20,7 @@ test('prints a new token, and how to send it', () => {
   const { status, stdout, stderr } = runLearnwright(folderWith({ create: ECHO }), [
     ...['token', 'create', 'my laptop', '--role', 'operator'],
   ]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: PLACES_LINE });
   expect(stdout).toMatch(/^lw_secret\n/);
   expect(stdout).toContain('Authorization: Bearer <token>');
 });

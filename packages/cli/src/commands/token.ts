@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, type CommandResult, type RunWork } from '../command-result.ts';
-import type { ApiToken, MadeToken } from '../server-commands.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
+import type { ApiToken, MadeToken } from '../token-commands.ts';
 
 const MAX_DAYS = 3_650;
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
+import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands } from '../server-commands.ts';
-import type { ServerWork } from '../work-commands.ts';
+import type { ServerWork, ServerWorkSummary } from '../work-commands.ts';
 
 const DUE = '2026-11-22T12:00:00.000000+00:00';
 const WORK: readonly ServerWork[] = [
@@ -16,6 +17,12 @@ const WORK: readonly ServerWork[] = [
   },
 ];
 
+const SUMMARY: ServerWorkSummary = {
+  jobs: { queued: 2, running: 1, failed: 3 },
+  deliveries: { waiting: 4, dead: 5, oldest_due_at: DUE },
+  schedules: { total: 6, failing: 1 },
+};
+
 /** Runs the command over a server with some work, and returns its result and what the server was asked. */
 async function runWork(words: readonly string[], work = WORK) {
   const asked: unknown[] = [];
@@ -26,12 +33,13 @@ async function runWork(words: readonly string[], work = WORK) {
         asked.push(question);
         return work;
       },
+      summary: async () => SUMMARY,
     },
   };
   const withServer: RunWork = async (_, command) => {
-    if (hasWork(server)) results.push(await command(server, () => undefined));
+    if (hasWork(server)) results.push(await command(server, () => undefined, NOBODY));
   };
-  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  const program = createProgram(createRuns(withServer), { writeErr: () => undefined });
   await program.parseAsync(['work', ...words], { from: 'user' });
   return { asked, result: results[0] };
 }
@@ -58,6 +66,15 @@ schedule: quiz, nightly
   Tries   0
   Due     ${DUE}
   Server  server-1`);
+});
+
+it('counts the work by kind and state', async () => {
+  const { asked, result } = await runWork(['--counts']);
+  expect(asked).toEqual([]);
+  expect(result?.json).toEqual(SUMMARY);
+  expect(result?.text).toBe(`Jobs        2 waiting, 1 running, 3 failed
+Deliveries  4 waiting, the oldest since ${DUE}; 5 dead
+Schedules   6, of which 1 failed when last tried`);
 });
 
 it('says that there is no such work, and takes no limit that is none', async () => {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RunWork } from '../command-result.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
-import type { ServerWork } from '../work-commands.ts';
+import type { ServerWork, ServerWorkSummary } from '../work-commands.ts';
 
 const KINDS = ['delivery', 'job', 'schedule'] as const satisfies ServerWork['kind'][];
 const STATUSES = ['waiting', 'running', 'failed'] as const satisfies ServerWork['status'][];
@@ -13,6 +13,7 @@ interface WorkOptions {
   readonly status?: ServerWork['status'];
   readonly plugin?: string;
   readonly limit: number;
+  readonly counts?: true;
 }
 
 /** `learnwright work`. */
@@ -28,15 +29,21 @@ export function addWork(program: Command, run: RunWork): void {
     .addOption(new Option('--status <status>', 'that alone that is so').choices(STATUSES))
     .option('--plugin <name>', 'that of a plugin alone')
     .option('--limit <number>', `how much at most (default: ${USUAL_LIMIT})`, parseLimit, USUAL_LIMIT)
+    .option('--counts', 'how much there is of each kind, by state, instead of a list')
     .addHelpText(
       'after',
       examples([
         ['learnwright work --status failed', 'what is tried no more, and why'],
+        ['learnwright work --counts', 'how much there is'],
         ['learnwright work --json', 'all that is known of it'],
       ]),
     )
-    .action((options: WorkOptions) =>
+    .action(({ counts, ...options }: WorkOptions) =>
       run('Looking', async (server) => {
+        if (counts === true) {
+          const summary = await server.work.summary();
+          return { ending: 'ok', json: summary, text: formatSummary(summary) };
+        }
         const work = await server.work.list(options);
         const text = work.length === 0 ? 'There is no such work.' : joinParts(work.map(formatWork));
         return { ending: 'ok', json: { work }, text };
@@ -48,6 +55,15 @@ function parseLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_LIMIT}.`);
+}
+
+function formatSummary({ jobs, deliveries, schedules }: ServerWorkSummary): string {
+  const since = deliveries.oldest_due_at === null ? '' : `, the oldest since ${deliveries.oldest_due_at}`;
+  return formatRows([
+    ['Jobs', `${jobs.queued} waiting, ${jobs.running} running, ${jobs.failed} failed`],
+    ['Deliveries', `${deliveries.waiting} waiting${since}; ${deliveries.dead} dead`],
+    ['Schedules', `${schedules.total}, of which ${schedules.failing} failed when last tried`],
+  ]);
 }
 
 /** A piece of work as people read it, in a paragraph. */

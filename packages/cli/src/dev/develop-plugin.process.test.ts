@@ -7,7 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { packageFolder, runLearnwright, startLearnwright, writeFiles, writePackage } from '../learnwright.fixture.ts';
 import { createPluginPackage, packageJson, QUIZ_JS } from '../plugin-package.fixture.ts';
 
-/** A server that says what it was started with and when it stops, and ends at once where the plugin has a file `broken`. */
+/**
+ * A server that says what it was started with, when it reads pages again and when it stops. It ends at once where the plugin has a
+ * file `broken`.
+ */
 const SERVER = `
   import { existsSync, readFileSync } from 'node:fs';
   const say = (text) => process.stdout.write(text + '\\n');
@@ -18,7 +21,14 @@ const SERVER = `
       const version = readFileSync(directory + '/dist/version', 'utf8');
       const idle = setInterval(() => undefined, 1_000_000);
       const stopped = new Promise((resolve) => process.once('SIGTERM', resolve));
-      say('serving ' + JSON.stringify({ version, directory, options, DATABASE_URL, APP_DATA_DIR, APP_CONFIG_DIR }));
+      const { onServing, ...rest } = options;
+      say('serving ' + JSON.stringify({ version, directory, options: rest, DATABASE_URL, APP_DATA_DIR, APP_CONFIG_DIR }));
+      if (!existsSync(directory + '/old')) onServing(async () => {
+        const page = readFileSync(directory + '/ui/index.html', 'utf8');
+        say('process ' + process.pid + ' reads ' + page + ';');
+        if (page === 'broken') return [{ plugin: 'quiz', changed: false, faults: [{ rule: 'ui.kind', file: 'ui/a.docx', reason: 'Not served.', remedy: 'Take it out.' }] }];
+        return [{ plugin: 'quiz', changed: true, faults: [] }];
+      });
       await stopped;
       clearInterval(idle);
       say('stopped ' + version);
@@ -145,6 +155,44 @@ describe('a change', () => {
     expect(await until(dev.stdout, '}\n')).toContain('"version":"mended"');
     dev.kill();
     expect(await text(dev.stdout)).toBe('stopped mended\n');
+  });
+});
+
+describe('a change of the pages alone', () => {
+  const PAGE = 'ui/index.html';
+
+  test('is read by the server that runs, once for a file that is written in several steps', async () => {
+    const folder = createPlugin({ [PAGE]: 'first' });
+    const { dev, stop } = await develop(folder);
+    writeFiles(folder, { [PAGE]: '' });
+    writeFiles(folder, { [PAGE]: 'sec' });
+    writeFiles(folder, { [PAGE]: 'second' });
+    const second = await until(dev.stdout, ' reads second;');
+    writeFiles(folder, { [PAGE]: 'third' });
+    const third = await until(dev.stdout, ' reads third;');
+    const processOf = (said: string) => /^process (\d+) reads \w+;\n?$/.exec(said.trimStart())?.[1];
+    expect(processOf(second)).toBeDefined();
+    expect(processOf(third)).toBe(processOf(second));
+    expect(await until(dev.stderr, 'have changed')).toContain('The pages of quiz have changed: open ones load again.');
+    expect((await stop()).rest).toContain('stopped first\n');
+  });
+
+  test('that breaks them is told with rule, file and remedy', async () => {
+    const folder = createPlugin({ [PAGE]: 'first' });
+    const { dev, stop } = await develop(folder);
+    writeFiles(folder, { [PAGE]: 'broken' });
+    expect(await until(dev.stderr, 'Take it out.')).toContain(
+      'The pages of quiz are broken, and stay as they were:\n  ui.kind  ui/a.docx\n    Not served.\n    Take it out.',
+    );
+    await stop();
+  });
+
+  test('starts a server again that cannot read them while it runs', async () => {
+    const folder = createPlugin({ [PAGE]: 'first', old: '' });
+    const { dev, stop } = await develop(folder);
+    writeFiles(folder, { [PAGE]: 'second' });
+    expect(await until(dev.stdout, '}\n')).toContain('stopped first\nserving ');
+    await stop();
   });
 });
 

@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { printableText } from '@learnwright/archive';
 import { readPackageJson } from '../package-json.ts';
-import { startBuild, startProcess } from './running-process.ts';
+import { complain } from '../printer.ts';
+import { RELOAD_PAGES } from './reload-pages.ts';
+import { type RunningProcess, startBuild, startProcess } from './running-process.ts';
 import { createChanges, superviseServer } from './supervise-server.ts';
-import { type After, createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
+import {
+  type After,
+  chooseAnswer,
+  createDebounce,
+  type Fingerprint,
+  fingerprintPlugin,
+  isBuilt,
+  watchPlugin,
+} from './watch-plugin.ts';
 import { carryConfig, prepareWorkspace, type Workspace } from './workspace.ts';
 
 /** What to run. */
@@ -24,7 +33,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `.ts` where the sources run, `.js` where what was built of them does. */
 const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
 
-/** Runs a server with the plugin of a folder until a signal, and starts it again after every change. */
+/**
+ * Runs a server with the plugin of a folder until a signal. It reads the pages of the plugin again when they change, and is started
+ * again after every other change.
+ */
 export async function developPlugin(request: DevelopRequest): Promise<void> {
   const { directory } = request;
   const manifest = await readPackageJson(directory);
@@ -36,17 +48,25 @@ export async function developPlugin(request: DevelopRequest): Promise<void> {
     changes.note();
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  let served = '';
-  const noteChange = async () => {
-    // A bundler takes its files away when a build fails: the server runs on with what it has loaded.
-    if (isBuilt(directory, manifest) && (await fingerprintPlugin(directory)) !== served) changes.note();
+  let served: Fingerprint = { pages: '', rest: '' };
+  let server: RunningProcess | null = null;
+  const answerChange = async () => {
+    const now = await fingerprintPlugin(directory);
+    const built = isBuilt(directory, manifest);
+    const answer = chooseAnswer(served, now, built);
+    if (answer === 'nothing') return;
+    // One that does not serve yet, has ended, or knows no such word, reads the pages when it starts again.
+    if (answer === 'reload' && server?.tell(RELOAD_PAGES)) served = { ...served, pages: now.pages };
+    else if (built) changes.note();
   };
-  const unwatch = watchPlugin(
-    directory,
-    createDebounce(QUIET_MILLISECONDS, () => void noteChange(), after),
-  );
+  // One after the other: each compares with what the one before has left.
+  let last = Promise.resolve();
+  const noteChange = () => {
+    last = last.then(answerChange);
+  };
+  const unwatch = watchPlugin(directory, createDebounce(QUIET_MILLISECONDS, noteChange, after));
   const build = startBuild(request.build, manifest, directory);
-  void build?.ended.then((how) => say(`The build ended ${how}.`));
+  void build?.ended.then((how) => complain(`The build ended ${how}.`));
   const start = async () => {
     served = await fingerprintPlugin(directory);
     await carryConfigs(directory, Object.keys(manifest['app.plugins']), workspace);
@@ -60,10 +80,11 @@ export async function developPlugin(request: DevelopRequest): Promise<void> {
       ...optionsOf(request),
     ];
     const place = { directory: process.cwd(), environment: workspace.environment };
-    return startProcess({ command: process.execPath, words, ...place });
+    server = startProcess({ command: process.execPath, words, ...place });
+    return server;
   };
   try {
-    await superviseServer({ start, changes, signal: ending.signal, say });
+    await superviseServer({ start, changes, signal: ending.signal, say: complain });
   } finally {
     unwatch();
     await build?.stop();
@@ -87,10 +108,6 @@ function optionsOf({ port, host, debug }: DevelopRequest): string[] {
 
 function inspectorOf({ inspect }: DevelopRequest): string[] {
   return inspect === undefined ? [] : [`--inspect=${inspect}`];
-}
-
-function say(sentence: string): void {
-  console.error(printableText(sentence));
 }
 
 const after: After = (milliseconds, run) => {

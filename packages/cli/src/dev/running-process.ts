@@ -6,6 +6,8 @@ import type { PackageJson } from '../package-json.ts';
 export interface RunningProcess {
   /** How it ended, as the end of a sentence, such as `with status 1`. */
   readonly ended: Promise<string>;
+  /** Sends a word, where the process has sent the same to ask for it, and runs; false where it was not sent. */
+  tell(word: string): boolean;
   /** Asks it to end, and kills it where it does not; resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -36,6 +38,8 @@ export function startProcess({ command, words, directory, environment }: Process
     stdio: ['ignore', 'inherit', 'inherit', ...(words === undefined ? [] : ['ipc' as const])],
   });
   let isGone = false;
+  const asked = new Set<unknown>();
+  child.on('message', (word) => asked.add(word));
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (status, signal) => resolve(signal === null ? `with status ${status}` : `by ${signal}`));
     child.once('error', (error) => resolve(`before it began: ${error.message}`));
@@ -49,7 +53,13 @@ export function startProcess({ command, words, directory, environment }: Process
     await ended;
     clearTimeout(timer);
   };
-  return { ended, stop };
+  const tell = (word: string) => {
+    if (isGone || !child.connected || !asked.has(word)) return false;
+    // It may end in this very moment: whoever waits for its end does what is to be done.
+    child.send(word, () => undefined);
+    return true;
+  };
+  return { ended, tell, stop };
 }
 
 /** Starts what builds a plugin after every change: a line for the shell, else a script of the package; null without both. */

@@ -12,7 +12,7 @@ function supervise() {
     const { promise: ended, resolve } = Promise.withResolvers<string>();
     end = resolve;
     story.push('start');
-    return { ended, stop: async () => void story.push('stop') };
+    return { ended, tell: () => false, stop: async () => void story.push('stop') };
   };
   const over = superviseServer({ start, changes, signal: ending.signal, say: (sentence) => story.push(sentence) });
   const finish = () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, writeFiles } from '../learnwright.fixture.ts';
-import { createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
+import { chooseAnswer, createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
 
 /** The names that a watcher tells of, until it tells of `last`. */
 async function listChanges(folder: string, last: string, change: () => void): Promise<readonly string[]> {
@@ -28,7 +28,7 @@ test('tells of what a server reads, and of nothing else', async () => {
   expect(names).toEqual(['package.json']);
 });
 
-test.each(['dist', 'config', 'i18n'])('tells of files deep in %s, which was there, or was not', async (name) => {
+test.each(['dist', 'config', 'i18n', 'ui'])('tells of files deep in %s, which was there, or was not', async (name) => {
   const folder = createFolder();
   expect(await listChanges(folder, name, () => mkdirSync(join(folder, name)))).toEqual([name]);
   mkdirSync(join(folder, name, 'deep'));
@@ -41,11 +41,40 @@ test('knows files that are written anew, and are the same, from those that have 
   writeFiles(folder, { 'package.json': '{}', 'dist/index.js': 'first', 'src/index.ts': 'first' });
   const first = await fingerprintPlugin(folder);
   writeFiles(folder, { 'package.json': '{}', 'dist/index.js': 'first', 'src/index.ts': 'second' });
-  expect(await fingerprintPlugin(folder)).toBe(first);
+  expect(await fingerprintPlugin(folder)).toEqual(first);
   writeFiles(folder, { 'dist/index.js': 'second' });
   const second = await fingerprintPlugin(folder);
   writeFiles(folder, { 'i18n/de.json': '{}' });
-  expect(new Set([first, second, await fingerprintPlugin(folder)]).size).toBe(3);
+  const third = await fingerprintPlugin(folder);
+  expect(new Set([first, second, third].map(({ rest }) => rest)).size).toBe(3);
+  expect(new Set([first, second, third].map(({ pages }) => pages)).size).toBe(1);
+});
+
+test.each([
+  ['ui/index.html', 'reload'],
+  ['ui/deep/page.js', 'reload'],
+  ['ui/notes.docx', 'reload'],
+  ['ui/.index.html.swp', 'nothing'],
+  ['src/index.ts', 'nothing'],
+  ['dist/index.js', 'restart'],
+  ['dist/ui/index.html', 'restart'],
+  ['config/quiz.yaml', 'restart'],
+  ['i18n/de.json', 'restart'],
+  ['package.json', 'restart'],
+])('a change of %s asks for %s', async (path, answer) => {
+  const folder = createFolder();
+  writeFiles(folder, { 'package.json': '{}', 'dist/index.js': '', 'ui/index.html': '' });
+  const served = await fingerprintPlugin(folder);
+  writeFiles(folder, { [path]: 'changed' });
+  expect(chooseAnswer(served, await fingerprintPlugin(folder), true)).toBe(answer);
+});
+
+test('pages that change with something else come with the restart, and alone while there is no build', () => {
+  const served = { pages: 'first', rest: 'first' };
+  const now = { pages: 'second', rest: 'second' };
+  expect(chooseAnswer(served, now, true)).toBe('restart');
+  expect(chooseAnswer(served, now, false)).toBe('reload');
+  expect(chooseAnswer(served, { ...now, pages: 'first' }, false)).toBe('nothing');
 });
 
 test('knows a plugin that is built from one whose files a failed build has taken away', () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { resolveExport } from '@learnwright/plugin-sdk/loading';
 import type { PackageJson } from '../package-json.ts';
 
-const FOLDERS = ['dist', 'config', 'i18n'];
+/** The files of its pages, which a server reads again while it runs. */
+const PAGES = 'ui';
+const FOLDERS = ['dist', 'config', 'i18n', PAGES];
 const FILES = ['package.json'];
 
 /** Runs something once after a time; the answer cancels it. */
@@ -38,18 +40,33 @@ export function watchPlugin(directory: string, onChange: (name: string) => void)
   };
 }
 
+/** Short texts for what a server reads of a plugin: equal files, equal texts. */
+export interface Fingerprint {
+  /** Of the files of its pages. */
+  readonly pages: string;
+  /** Of all others. */
+  readonly rest: string;
+}
+
+/** Reads what a server reads of a plugin. A build writes files that have not changed, which is no reason to do anything. */
+export async function fingerprintPlugin(directory: string): Promise<Fingerprint> {
+  const listBelow = (folder: string) => listFiles(join(directory, folder));
+  const others = await Promise.all(FOLDERS.filter((folder) => folder !== PAGES).map(listBelow));
+  const pages = await listBelow(PAGES);
+  return {
+    // No server reads hidden files of pages, such as those of an editor.
+    pages: await fingerprint(pages.filter((path) => !basename(path).startsWith('.'))),
+    rest: await fingerprint([...FILES.map((file) => join(directory, file)), ...others.flat()]),
+  };
+}
+
 /**
- * A short text for all that a server reads of a plugin: equal files, equal text. A build writes files that have not changed,
- * which is no reason to start again.
+ * What a change asks for: pages alone are read again, and anything else lets the server start again, which reads all. A bundler
+ * takes its files away when a build fails: without them the server runs on with what it has loaded.
  */
-export async function fingerprintPlugin(directory: string): Promise<string> {
-  const hash = createHash('sha256');
-  const below = await Promise.all(FOLDERS.map((folder) => listFiles(join(directory, folder))));
-  for (const path of [...FILES.map((file) => join(directory, file)), ...below.flat()]) {
-    // A file that has just gone counts as empty.
-    hash.update(`${path}\0`).update(await readFile(path).catch(() => ''));
-  }
-  return hash.digest('hex');
+export function chooseAnswer(served: Fingerprint, now: Fingerprint, built: boolean): 'restart' | 'reload' | 'nothing' {
+  if (now.rest !== served.rest && built) return 'restart';
+  return now.pages === served.pages ? 'nothing' : 'reload';
 }
 
 /** Whether the files are there that a server loads the plugins of a package from. */
@@ -57,6 +74,15 @@ export function isBuilt(directory: string, manifest: PackageJson): boolean {
   const subpaths = Object.values(manifest['app.plugins']).map((entry) => entry.replace(/#.*/, ''));
   const targets = subpaths.map((subpath) => resolveExport(manifest, subpath));
   return targets.every((target) => target === null || existsSync(join(directory, target)));
+}
+
+async function fingerprint(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    // A file that has just gone counts as empty.
+    hash.update(`${path}\0`).update(await readFile(path).catch(() => ''));
+  }
+  return hash.digest('hex');
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -90,6 +90,73 @@ describe('a file of content', () => {
     expect(findings.map((finding) => finding.rule)).toContain(rule);
   });
 
+  it('with Markdown files is one set of theory, called after its folder or file, with the pictures beside them', async () => {
+    const files = {
+      'birds-2/b/owl.md':
+        '---\nlang: de\n---\n# Eule\n\nEine Eule. ![Eule](../img/owl.png) ![fort](../../x.png)\n\n## Nachts\n\nWach.',
+      'birds-2/a.md': 'Text',
+      'birds-2/img/owl.png': 'PNG',
+    };
+    const { source, findings } = await read(files);
+    expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'W-ATTRIBUTION-MISSING a.md',
+      'W-ASSET-ABSENT b/owl.md',
+    ]);
+    expect(await source?.listSets()).toMatchObject([
+      {
+        set_id: 'birds-2',
+        title: 'birds-2',
+        language: 'en',
+        target_language: null,
+        lesson_count: 2,
+        exercise_count: 0,
+      },
+    ]);
+    expect(await source?.listLessons('birds-2')).toMatchObject([
+      { lesson_id: 'a', title: 'a', alias: 'a' },
+      { lesson_id: 'b-owl', title: 'Eule', alias: 'owl' },
+    ]);
+    const { content } = (await source?.readLesson('birds-2', 'b-owl')) ?? {};
+    expect(content).toMatchObject({
+      steps: [
+        { id: 'eule', type: 'theory', title: 'Eule' },
+        { id: 'nachts', type: 'theory', title: 'Nachts', body: 'Wach.' },
+      ],
+    });
+    expect(Object.keys(content?.assets ?? {})).toEqual(['../img/owl.png']);
+  });
+
+  it('with one Markdown file is a set that the file describes', async () => {
+    const text = '---\ntitle: Owls\ndescription: By night\nauthor: Ada\nlicense: MIT\nlevel: A1\n---\nAn owl.';
+    const { source, findings } = await readContentFile(zip({ 'All owls.md': text }), { ...NOW, name: 'download.zip' });
+    expect(findings).toEqual([]);
+    expect(await source?.listSets()).toMatchObject([
+      {
+        set_id: 'all-owls',
+        title: 'Owls',
+        description: 'By night',
+        level: 'A1',
+        attribution: { author: 'Ada', license: 'MIT' },
+      },
+    ]);
+  });
+
+  it('with several Markdown files and nothing around them is called after the archive', async () => {
+    const { source } = await readContentFile(zip({ 'a.md': 'A', 'b.md': 'B' }), { ...NOW, name: 'My notes.zip' });
+    expect(await source?.listSets()).toMatchObject([{ set_id: 'my-notes', title: 'My notes' }]);
+  });
+
+  it.each<[string, Files, string]>([
+    ['no UTF-8', { 'a.md': new Uint8Array([0x61, 0xff]), 'b.md': 'B' }, 'E-FILE-ENCODING'],
+    ['a NUL character', { 'a.md': 'a\0b' }, 'E-TEXT-CHARACTER'],
+    ['no text', { 'a.md': '# Only a title' }, 'E-CONTENT-EMPTY'],
+    ['lessons in JSON beside it, and no manifest', { 'a.md': 'A', 'lessons/owl.json': LESSON }, 'E-CONTENT-EMPTY'],
+  ])('with Markdown that is or has %s is refused whole', async (_, files, rule) => {
+    const { source, findings } = await read(files);
+    expect(source).toBeNull();
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+
   it('that says of a picture that it has more than 20 megabytes, or of all more than 100, is refused before it is unpacked', async () => {
     const pictures = Array.from({ length: 6 }, (_, index) => `assets/${index}.png`);
     const bytes = zip({ ...SET, ...Object.fromEntries(pictures.map((name) => [name, 'x'])) });

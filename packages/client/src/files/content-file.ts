@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@learnwright/core';
-import { createAnswerLanguages, listLessonAssets } from '@learnwright/exercises';
+import { createAnswerLanguages, withoutExtension } from '@learnwright/exercises';
 import type { Schemas } from '../generated/schemas.ts';
 import { notFound } from '../lessons/content-errors.ts';
 import { lessonContentSchema, lessonSetSchema } from '../lessons/static-index.ts';
@@ -8,10 +8,12 @@ import { type ContentFileFinding, complain } from './file-finding.ts';
 import { type RepositoryLesson, type RepositorySet, readRepository } from './read-repository.ts';
 import { type UnpackedZip, unpackZip } from './unpack-zip.ts';
 
-/** When a file was opened. */
+/** When a file was opened, and what it is called. */
 export interface ContentFileOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The name of the file. A set of Markdown files that does not name itself is called after it. */
+  readonly name?: string;
 }
 
 /** The content of a file; null where a finding is an error. */
@@ -52,17 +54,22 @@ const MICROSECONDS = 1_000;
 const HASH_BYTES = 32;
 
 /**
- * Reads the ZIP of a content repository, or of one set, as a server does that imports it. Give its `source` to `keepAll` of what
+ * Reads the ZIP of a content repository, of one set, or of Markdown files, as a server does that imports it. Give its `source` to `keepAll` of what
  * `openOfflineContent` answers. Never throws for what is in the file: that stands in the findings.
  *
  * @example
  * const { source, findings } = await readContentFile(new Uint8Array(await file.arrayBuffer()), { now: Date.now() });
  * if (source !== null) await content.keepAll(source);
  */
-export async function readContentFile(bytes: Uint8Array, { now }: ContentFileOptions): Promise<ContentFile> {
+export async function readContentFile(
+  bytes: Uint8Array,
+  { now, name = 'upload' }: ContentFileOptions,
+): Promise<ContentFile> {
   const unpacked = unpackZip(bytes);
   const { sets: found, findings: broken } =
-    unpacked.findings.length > 0 ? { sets: [], findings: unpacked.findings } : readRepository(unpacked.files);
+    unpacked.findings.length > 0
+      ? { sets: [], findings: unpacked.findings }
+      : readRepository(unpacked.files, unpacked.folder ?? withoutExtension(name));
   const hasErrors = broken.some(({ severity }) => severity === 'error');
   const findings =
     found.length > 0 || hasErrors ? broken : [...broken, complain('E-CONTENT-EMPTY', '', 'there is no set in it')];
@@ -74,7 +81,7 @@ export async function readContentFile(bytes: Uint8Array, { now }: ContentFileOpt
 }
 
 async function readSet(
-  { set, prefix, description, metadata, credits, lessons }: RepositorySet,
+  { set, description, metadata, credits, lessons }: RepositorySet,
   files: UnpackedZip['files'],
   assets: Map<string, Blob>,
   now: number,
@@ -84,7 +91,7 @@ async function readSet(
   const contents = new Map<string, MarkedLesson>();
   for (const [index, one] of lessons.entries()) {
     const hash = await hashOf(new TextEncoder().encode(one.text));
-    const named = await nameAssets(one, prefix, files, assets);
+    const named = await nameAssets(one, files, assets);
     const content = lessonContentSchema.parse({ ...nameLanguages(one, set), attribution, assets: named });
     contents.set(one.lesson.id, { etag: null, content });
     entries.push(toEntry(one, index, hash));
@@ -114,7 +121,7 @@ async function readSet(
 function toEntry({ path, lesson }: RepositoryLesson, order_index: number, hash: string): Entry {
   const { id: lesson_id, title, estimated_minutes = null, steps } = lesson;
   const exercise_count = steps.filter(({ exercise }) => exercise).length;
-  const alias = path.replace(/^lessons\/|\.json$/g, '');
+  const alias = withoutExtension(path);
   return { lesson_id, title, order_index, alias, estimated_minutes, exercise_count, hash };
 }
 
@@ -131,14 +138,13 @@ function nameLanguages({ text, lesson }: RepositoryLesson, { target_language, so
 
 /** The pictures and sounds of a lesson that are there; the exercise works without the others. */
 async function nameAssets(
-  { lesson }: RepositoryLesson,
-  prefix: string,
+  lesson: RepositoryLesson,
   files: UnpackedZip['files'],
   assets: Map<string, Blob>,
 ): Promise<Record<string, Schemas['Content_LessonAsset']>> {
   const named: [string, Schemas['Content_LessonAsset']][] = [];
-  for (const { name, path } of listLessonAssets(lesson)) {
-    const bytes = files.get(prefix + path);
+  for (const { name, path } of lesson.assets) {
+    const bytes = files.get(path);
     const media_type = TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
     if (bytes === undefined || media_type === undefined) continue;
     const hash = await hashOf(bytes);

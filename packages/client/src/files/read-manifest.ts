@@ -20,13 +20,20 @@ const NESTING = ['seq-item-ind', 'explicit-key-ind', 'map-value-ind'];
 export function readManifest(bytes: Uint8Array): ManifestReading {
   if (bytes.length > MOST_BYTES) return refuse(`it has more than ${MOST_BYTES} bytes`);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const refusal = findExcess(text);
-    if (refusal !== null) return refuse(refusal);
-    return { value: parse(text, { logLevel: 'error' }), refusal: null };
+    return parseStranger(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return refuse('it is no YAML');
   }
+}
+
+/** Reads YAML that stands in a text, as `readManifest` does that of a file. */
+export function readYaml(text: string): ManifestReading {
+  return readManifest(new TextEncoder().encode(text));
+}
+
+function parseStranger(text: string): ManifestReading {
+  const refusal = findExcess(text);
+  return refusal === null ? { value: parse(text, { logLevel: 'error' }), refusal } : refuse(refusal);
 }
 
 function findExcess(text: string): string | null {

@@ -1,8 +1,11 @@
 import {
   type ContentSet,
   type FileFinding,
+  findMarkdownFormat,
   type Lesson,
+  type LessonAsset,
   type LessonSetValidation,
+  listLessonAssets,
   locateSet,
   type RootManifest,
   validateContentRepository,
@@ -10,6 +13,7 @@ import {
 } from '@learnwright/exercises';
 import { type ContentFileFinding, complain } from './file-finding.ts';
 import { readManifest } from './read-manifest.ts';
+import { readMarkdown } from './read-markdown.ts';
 import type { UnpackedZip } from './unpack-zip.ts';
 
 /** A lesson of a repository: its file, its text as it stands there, and what that is. */
@@ -17,13 +21,17 @@ export interface RepositoryLesson {
   readonly path: string;
   readonly text: string;
   readonly lesson: Lesson;
+  /** The pictures and sounds that it names, by their paths in the file. */
+  readonly assets: readonly LessonAsset[];
 }
 
 /** A set of a repository, with its lessons in their order. */
 export interface RepositorySet {
-  readonly set: ContentSet;
-  /** Where it lies; empty for the repository itself, else with a slash at its end. */
-  readonly prefix: string;
+  readonly set: Pick<ContentSet, 'id' | 'title' | 'source_language' | 'grading'> & {
+    readonly target_language: string | null;
+    readonly level: string | null;
+    readonly version: string | null;
+  };
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly credits: {
@@ -45,12 +53,18 @@ type Files = UnpackedZip['files'];
 const MANIFEST = 'manifest.yaml';
 const LESSON_FILE = /^lessons\/[^/]+\.json$/;
 
-/** Reads the sets of a content repository, or the folder of one set, as a server does that imports it. */
-export function readRepository(files: Files): RepositoryReading {
+/**
+ * Reads the sets of a content repository, the folder of one set, or Markdown files as one set, as a server does that imports them.
+ * `name` is what Markdown is called that does not name itself.
+ */
+export function readRepository(files: Files, name: string): RepositoryReading {
   const findings: ContentFileFinding[] = [];
   const open = (prefix: string) => openFolder(files, prefix, findings);
-  if (!files.has(MANIFEST))
-    return { sets: [], findings: [complain('E-CONTENT-EMPTY', '', `there is no ${MANIFEST} at its root`)] };
+  if (!files.has(MANIFEST)) {
+    if (findMarkdownFormat([...files.keys()]) !== null) return readMarkdown(files, name);
+    const message = `there is no ${MANIFEST} at its root, and no Markdown without other lessons`;
+    return { sets: [], findings: [complain('E-CONTENT-EMPTY', '', message)] };
+  }
   if ([...files.keys()].some((path) => LESSON_FILE.test(path))) {
     const folder = open('');
     const validation = validateLessonSet(folder);
@@ -110,7 +124,9 @@ function toSets(
   const { prefix } = folder;
   const found = folder.lessons.flatMap(({ path, text }): RepositoryLesson[] => {
     const lesson = lessons.find(({ file }) => file === `${prefix}${path}` || file === path)?.lesson;
-    return lesson ? [{ path, text, lesson }] : [];
+    if (!lesson) return [];
+    const assets = listLessonAssets(lesson).map((asset) => ({ ...asset, path: prefix + asset.path }));
+    return [{ path, text, lesson, assets }];
   });
   const { id: _id, title: _title, description: _description, path: _path, lesson_count: _count, ...entry } = set;
   const { lessons: listed, ...own } = manifest?.metadata ?? {};
@@ -122,7 +138,6 @@ function toSets(
   return [
     {
       set,
-      prefix,
       description: set.description ?? manifest?.description ?? null,
       metadata: { ...entry, ...own, ...credits },
       credits,

@@ -4,6 +4,8 @@ import { type ContentFileFinding, complain } from './file-finding.ts';
 /** The files of an archive by their paths, and why it is not taken. */
 export interface UnpackedZip {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** The folder around all files, which was taken off; null where there was none. */
+  readonly folder: string | null;
   readonly findings: readonly ContentFileFinding[];
 }
 
@@ -50,8 +52,8 @@ export function unpackZip(bytes: Uint8Array): UnpackedZip {
     if (total > MOST_BYTES) {
       findings.push(complain('E-TOTAL-SIZE', '', `the files have ${total} bytes, at most ${MOST_BYTES} are taken`));
     }
-    if (findings.length > 0) return { files: new Map(), findings };
-    return { files: takeOffFolder(unzipSync(bytes, { filter: ({ name }) => names.has(name) })), findings };
+    if (findings.length > 0) return { files: new Map(), folder: null, findings };
+    return { ...takeOffFolder(unzipSync(bytes, { filter: ({ name }) => names.has(name) })), findings };
   } catch {
     return refuse('E-ZIP-UNREADABLE', '', 'it is no ZIP, or it is damaged');
   }
@@ -78,14 +80,22 @@ function isSystemFile(name: string): boolean {
   return name.split('/').some((part) => part !== '..' && part !== '.' && SYSTEM_FILE.test(part));
 }
 
-function takeOffFolder(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): Map<string, Uint8Array<ArrayBuffer>> {
+function takeOffFolder(
+  files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
+): Pick<UnpackedZip, 'files' | 'folder'> {
   const entries = Object.entries(files);
   const [first = ''] = entries.map(([name]) => name);
   const folder = first.slice(0, first.indexOf('/') + 1);
   const isAround = folder !== '' && entries.every(([name]) => name.startsWith(folder));
-  return new Map(entries.map(([name, bytes]) => [isAround ? name.slice(folder.length) : name, bytes]));
+  return {
+    // Lessons name their files composed, whatever made the archive.
+    files: new Map(
+      entries.map(([name, bytes]) => [(isAround ? name.slice(folder.length) : name).normalize('NFC'), bytes]),
+    ),
+    folder: isAround ? folder.slice(0, -1) : null,
+  };
 }
 
 function refuse(rule: string, file: string, message: string): UnpackedZip {
-  return { files: new Map(), findings: [complain(rule, file, message)] };
+  return { files: new Map(), folder: null, findings: [complain(rule, file, message)] };
 }

@@ -27,6 +27,7 @@ export interface EffectsOperations {
       cursor?: string | undefined;
       state?: 'waiting' | 'dead' | undefined;
       plugin?: string | undefined;
+      user_id?: string | undefined;
     };
     answer: Schemas['Delivery'][];
     errors: SharedErrors;
@@ -35,6 +36,19 @@ export interface EffectsOperations {
   'POST /admin/effects/retry': {
     body: Schemas['RetryDeliveries'];
     answer: { retried: number };
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Discard dead deliveries. */
+  'POST /admin/effects/discard': {
+    body: Schemas['RetryDeliveries'];
+    answer: { discarded: number };
     errors:
       | SharedErrors
       | 'answer_not_kept'

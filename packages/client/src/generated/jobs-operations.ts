@@ -49,8 +49,25 @@ export interface JobsOperations {
       limit?: number | undefined;
       cursor?: string | undefined;
       status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | undefined;
+      kind?: string | undefined;
+      plugin?: string | undefined;
+      user_id?: string | undefined;
     };
     answer: Schemas['Job'][];
     errors: SharedErrors | 'forbidden';
+  };
+  /** Let a job that has failed be tried again. */
+  'POST /admin/jobs/{job_id}/retry': {
+    params: { job_id: string };
+    answer: Schemas['Job'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'conflict'
+      | 'forbidden'
+      | 'idempotency_key_reused'
+      | 'not_found'
+      | 'request_in_progress'
+      | 'too_many_jobs';
   };
 }

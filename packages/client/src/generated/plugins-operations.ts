@@ -22,7 +22,7 @@ export interface PluginsOperations {
   /** Read what each active plugin adds to a client. */
   'GET /plugins/manifests': { answer: Record<string, Schemas['PluginManifest']>; errors: SharedErrors };
   /** Read the status of each plugin, and since when. */
-  'GET /plugins/health': { answer: Record<string, unknown>; errors: SharedErrors };
+  'GET /plugins/health': { answer: Record<string, Schemas['PluginHealth']>; errors: SharedErrors };
   /** Read why plugins failed, are blocked, degraded or quarantined: one sentence each. */
   'GET /plugins/errors': { answer: Record<string, string>; errors: SharedErrors | 'forbidden' };
   /** List the settings of all plugins that could be loaded. */

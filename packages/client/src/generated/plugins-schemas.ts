@@ -4,6 +4,14 @@ import type { Schemas } from './schemas.ts';
 /** The schemas that Plugins brings. */
 export interface PluginsSchemas {
   PatchPluginSettings: { settings?: Record<string, unknown> | undefined };
+  PluginAdditions: {
+    routes: string[] | null;
+    hooks: string[] | null;
+    settings: string[] | null;
+    tables: string[] | null;
+    pages: { path: string; label: Record<string, string> }[] | null;
+    schedules: string[] | null;
+  };
   PluginAuditEntry: {
     id: string;
     plugin: string | null;
@@ -21,6 +29,11 @@ export interface PluginsSchemas {
   };
   PluginEntry: {
     name: string;
+    display_name: Record<string, string>;
+    description: Record<string, string> | null;
+    author: string | null;
+    license: string | null;
+    homepage: string | null;
     version: string;
     origin: 'package' | 'archive';
     package: string;
@@ -30,13 +43,31 @@ export interface PluginsSchemas {
     reason: string | null;
     depends_on: string[];
     sha256: string | null;
+    signature: 'signed' | 'unsigned' | 'unknown_key' | null;
     key_id: string | null;
+    misfits: string[];
+    adds: Schemas['PluginAdditions'];
+    left_out: string[];
     previous_version: string | null;
     installed_at: Schemas['Timestamp'] | null;
     schedules: Schemas['PluginSchedule'][];
   };
+  PluginHealth: {
+    status: 'active' | 'degraded' | 'quarantined' | 'failed' | 'blocked' | 'disabled';
+    since: Schemas['Timestamp'];
+    reason?: string | null | undefined;
+    version: string;
+    package: string;
+    error_count: number;
+    last_error_at: Schemas['Timestamp'] | null;
+  };
   PluginInstallReport: {
     plugin: string;
+    display_name: Record<string, string>;
+    description: Record<string, string> | null;
+    author: string | null;
+    license: string | null;
+    homepage: string | null;
     version: string;
     from_version: string | null;
     sha256: string;
@@ -46,23 +77,41 @@ export interface PluginsSchemas {
     installed: boolean;
     enabled: boolean;
     trial: 'static' | 'run';
+    adds: Schemas['PluginAdditions'];
     trial_gaps: { gap: 'network' | 'user'; reason: string }[];
     findings: { rule: string; severity: 'error' | 'warning'; entry: string | null; message: string }[];
   };
   PluginManifest: {
-    pages?: { id: string; label: Record<string, string>; icon: string; path: string }[] | undefined;
+    pages?:
+      | { id: string; label: Record<string, string>; icon: string; path: string; frame?: string | undefined }[]
+      | undefined;
     sidebar_actions?: { id: string; label: Record<string, string>; icon: string; action: string }[] | undefined;
     toolbar_buttons?:
-      | ({ id: string; label: Record<string, string>; icon: string } & Record<string, unknown>)[]
+      | ({ id: string; label: Record<string, string>; icon: string; action?: string | undefined } & Record<
+          string,
+          unknown
+        >)[]
       | undefined;
     editor_panels?:
-      | ({ id: string; label: Record<string, string>; icon: string } & Record<string, unknown>)[]
+      | ({ id: string; label: Record<string, string>; icon: string; frame?: string | undefined } & Record<
+          string,
+          unknown
+        >)[]
       | undefined;
-    settings_section?: ({ label: Record<string, string> } & Record<string, unknown>) | undefined;
-    export_options?: ({ id: string; label: Record<string, string> } & Record<string, unknown>)[] | undefined;
+    settings_section?:
+      | ({
+          label: Record<string, string>;
+          path?: string | undefined;
+          schema?: Record<string, unknown> | undefined;
+        } & Record<string, unknown>)
+      | undefined;
+    export_options?:
+      | ({ id: string; label: Record<string, string>; path?: string | undefined } & Record<string, unknown>)[]
+      | undefined;
     name: string;
     version: string;
     display_name: Record<string, string>;
+    changes?: string | undefined;
   };
   PluginRemoval: { plugin: string; purged: boolean; exported_to: string | null };
   PluginSchedule: {
@@ -94,6 +143,9 @@ export interface PluginsSchemas {
       internal: boolean;
       schema: Record<string, unknown>;
       label: Record<string, string> | null;
+      help: Record<string, string> | null;
+      unit: Record<string, string> | null;
+      group: Record<string, string> | null;
       secret: boolean;
       source: 'default' | 'file' | 'database' | 'pinned' | 'environment';
     }[];

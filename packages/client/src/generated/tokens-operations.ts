@@ -22,7 +22,7 @@ type SharedErrors =
 export interface TokensOperations {
   /** List the API tokens, newest first, without their secrets. */
   'GET /admin/tokens': {
-    query?: { limit?: number | undefined; cursor?: string | undefined };
+    query?: { limit?: number | undefined; cursor?: string | undefined; user_id?: string | undefined };
     answer: Schemas['ApiToken'][];
     errors: SharedErrors;
   };

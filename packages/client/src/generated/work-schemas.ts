@@ -15,4 +15,9 @@ export interface WorkSchemas {
     owner: string | null;
     last_error: string | null;
   };
+  WorkSummary: {
+    jobs: { queued: number; running: number; failed: number };
+    deliveries: { waiting: number; dead: number; oldest_due_at: Schemas['Timestamp'] | null };
+    schedules: { total: number; failing: number };
+  };
 }

@@ -34,13 +34,15 @@ describe('learners', () => {
     for (const id of ['a', 'b']) {
       await database.createLearner({ id, name: id });
       await database.storageOf(id).recordAttempts([attempt]);
-      await database.storageOf(id).recordProgress(lesson);
+      await database.storageOf(id).recordProgress(lesson, { idempotencyKey: 'a' });
     }
     expect(await database.deleteLearner('a')).toBe(true);
     expect(await database.deleteLearner('a')).toBe(false);
     await expect(database.storageOf('a').listElementErrors()).rejects.toMatchObject({ code: 'not_found' });
     await database.createLearner({ id: 'a', name: 'Again' });
     expect(await database.storageOf('a').readRecords()).toEqual({ attempts: [], lesson_progress: [] });
+    const other = database.storageOf('a').recordProgress({ ...lesson, mark_completed: true }, { idempotencyKey: 'a' });
+    expect(await other).toMatchObject({ status: 'completed' });
     const kept = await database.storageOf('b').readRecords();
     expect([kept.attempts.length, kept.lesson_progress.length]).toEqual([1, 1]);
   });
@@ -56,6 +58,17 @@ describe('what is stored', () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(index % 2 === 0 ? storage : other, index)));
     expect(await other.listElementErrors()).toMatchObject([{ correct_streak: 20 }]);
     database.close();
+  });
+
+  it('forgets the name of a report after a day', async () => {
+    const { database, storage } = await openWithLearner();
+    const make = () => storage.recordProgress({ ...lesson, time_spent_seconds_delta: 5 }, { idempotencyKey: 'one' });
+    database.clock.set('2026-11-20T12:00:00.000000+00:00');
+    await make();
+    database.clock.set('2026-11-21T11:59:59.999999+00:00');
+    expect((await make()).time_spent_seconds).toBe(5);
+    database.clock.set('2026-11-21T12:00:00.000000+00:00');
+    expect((await make()).time_spent_seconds).toBe(10);
   });
 
   it('costs a batch no read for each attempt', async () => {

@@ -7,7 +7,7 @@ const PENDING = { by_pending: ['user_id', 'pending'] };
 
 /** The tables of the learning records of a browser. */
 export const LOCAL_SCHEMA = {
-  version: 3,
+  version: 4,
   tables: {
     users: { key: ['id'], indexes: {} },
     attempts: {
@@ -20,6 +20,8 @@ export const LOCAL_SCHEMA = {
     undone: { key: ['user_id', 'attempt_id'], indexes: OF_USER },
     /** Where the learners who have an account on a server stand. */
     syncs: { key: ['user_id'], indexes: OF_USER },
+    /** The reports on lessons that were named, so that they are made once. */
+    reports: { key: ['user_id', 'idempotency_key'], indexes: OF_USER },
     /** What learners have set, besides what stands in `users`. */
     settings: { key: ['user_id'], indexes: OF_USER },
   },

@@ -7,7 +7,7 @@ import {
   WHOLE_LIST,
 } from '@learnwright/core';
 import * as z from 'zod/mini';
-import type { LearningStorage, ReportedProgress } from '../storage/learning-storage.ts';
+import type { LearningStorage, ReportedProgress, ReportOptions } from '../storage/learning-storage.ts';
 import { type LearningRecords, readLearningFile, writeLearningFile } from './learning-file.ts';
 import type { LocalChanges } from './local-changes.ts';
 import type { LocalPorts } from './local-ports.ts';
@@ -107,8 +107,8 @@ export function createLocalStorage(
           (await elementErrors.reviewQueue({ user_id, ...filter }, ports.clock.now(), page)).items,
       );
     },
-    recordProgress: async (report) => {
-      const row = await recordLocalProgress(ports, user_id, report);
+    recordProgress: async (report, options = {}) => {
+      const row = await recordLocalProgress(ports, user_id, report, options);
       changes.tell(user_id, 'progress', [row]);
       return row;
     },
@@ -125,6 +125,11 @@ export function createLocalStorage(
   };
 }
 
+/** What a server takes as an Idempotency-Key. */
+const reportOptionsSchema = z.object({
+  idempotencyKey: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
+});
+
 /**
  * Adds or changes the row of a lesson by core's rule. Completing a lesson writes no session and fires no hook: that happens
  * in API mode only (specification, R3.13). Rejects with not_found for an unknown learner.
@@ -133,12 +138,19 @@ async function recordLocalProgress(
   { unitOfWork, clock, createId }: LocalPorts,
   user_id: string,
   report: ReportedProgress,
+  options: ReportOptions,
 ): Promise<LessonProgress> {
   const input = parseInput(recordProgressSchema, report);
-  return unitOfWork.run(async ({ users, lessonProgress }) => {
+  const { idempotencyKey } = parseInput(reportOptionsSchema, options);
+  return unitOfWork.run(async ({ users, lessonProgress, reports }) => {
     if ((await users.lock(user_id)) === null) throw notFound('user', user_id);
     const before = await lessonProgress.find(user_id, input.set_id, input.lesson_id);
-    const progress = applyProgress(before, user_id, input, clock.now(), createId());
+    const now = clock.now();
+    const named = { user_id, report: JSON.stringify(input), made_at: now };
+    const isKnown =
+      idempotencyKey !== undefined && !(await reports.note({ ...named, idempotency_key: idempotencyKey }));
+    if (before !== null && isKnown) return before;
+    const progress = applyProgress(before, user_id, input, now, createId());
     await lessonProgress.save(progress);
     return progress;
   });

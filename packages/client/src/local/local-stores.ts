@@ -11,27 +11,24 @@ import {
   isDueBefore,
   type LessonProgress,
   type LessonProgressStore,
-  type Page,
-  type PageRequest,
   type Stores,
   toReviewItem,
-  type UserStore,
 } from '@learnwright/core';
 import type { Unchecked } from '../requests/answer.ts';
 import type { IndexedTable, IndexedTransaction } from './indexed-db.ts';
 import { addRows, resultOf, resultsOf } from './indexed-transaction.ts';
-import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createReplicaStore, type ReplicaStore, withoutMark } from './replica-store.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+import { compareTexts, takePage } from './row-order.ts';
 import { createSettingsStore, type LocalSettingsStore } from './settings-store.ts';
+import { createUserStore } from './user-store.ts';
 
 /** The stores of local mode; only servers have the other records. */
 export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 'lessonProgress'> & {
   readonly replica: ReplicaStore;
   readonly localSettings: LocalSettingsStore;
+  readonly reports: ReportStore;
 };
-
-/** The tables whose rows belong to a user. */
-const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress', 'undone', 'syncs', 'settings'] as const;
 
 /** What attempts that were stored before grading forgave anything lack. */
 const WITHOUT_DIFFERENCES: Pick<Attempt, 'differences'> = { differences: [] };
@@ -46,41 +43,8 @@ export function createLocalStores(transaction: IndexedTransaction): LocalStores 
     lessonProgress: createLessonProgressStore(transaction.objectStore('lesson_progress'), replica),
     replica,
     localSettings: createSettingsStore(transaction.objectStore('settings')),
+    reports: createReportStore(transaction.objectStore('reports')),
   };
-}
-
-function createUserStore(transaction: IndexedTransaction): UserStore {
-  const table = transaction.objectStore('users');
-  const find: UserStore['find'] = async (id) => (await resultOf(table.get([id]))) ?? null;
-  const put: UserStore['insert'] = async (user) => void (await resultOf(table.put(user)));
-  const listAll = async () => (await resultOf(table.getAll())).toSorted(byAge);
-  return {
-    find,
-    // No other transaction writes at the same time.
-    lock: find,
-    insert: put,
-    update: put,
-    delete: async (id) => {
-      const isThere = (await find(id)) !== null;
-      await resultOf(table.delete([id]));
-      for (const name of TABLES_OF_USERS) await deleteRows(transaction, name, id);
-      return isThere;
-    },
-    findByEmail: async (email) =>
-      (await listAll()).find((user) => user.email?.toLowerCase() === email.toLowerCase()) ?? null,
-    list: async (page) => takePage(await listAll(), page),
-  };
-}
-
-async function deleteRows(
-  transaction: IndexedTransaction,
-  name: (typeof TABLES_OF_USERS)[number],
-  user_id: string,
-): Promise<void> {
-  const table = transaction.objectStore(name);
-  for (const row of await resultOf(table.index('by_user').getAll(user_id))) {
-    table.delete(LOCAL_SCHEMA.tables[name].key.map((field) => row[field]));
-  }
 }
 
 function createElementErrorStore(table: IndexedTable): ElementErrorStore {
@@ -205,13 +169,6 @@ function toAttempt(found: Unchecked): Attempt {
   return { ...WITHOUT_DIFFERENCES, ...withoutMark(found) };
 }
 
-function byAge(
-  left: { readonly created_at: string; readonly id: string },
-  right: { readonly created_at: string; readonly id: string },
-): number {
-  return compareTexts([left.created_at, left.id], [right.created_at, right.id]);
-}
-
 function newestFirst(left: LessonProgress, right: LessonProgress): number {
   return -compareTexts([left.updated_at, left.id], [right.updated_at, right.id]);
 }
@@ -223,20 +180,4 @@ function keyValues(key: ElementKey): string[] {
 
 function addressValues({ set_id, lesson_id, exercise_id, element_key }: ElementAddress): string[] {
   return [set_id, lesson_id, exercise_id, element_key];
-}
-
-/** Orders texts as databases do, by their characters; the first pair that differs decides. */
-function compareTexts(left: readonly string[], right: readonly string[]): number {
-  for (const [index, text] of left.entries()) {
-    const other = right[index] ?? '';
-    if (text !== other) return text < other ? -1 : 1;
-  }
-  return 0;
-}
-
-/** Takes a page of a sorted list; a cursor here is the number of rows before the page. */
-function takePage<Row>(rows: Row[], { limit, after }: PageRequest): Page<Row> {
-  const start = Number(after?.[0] ?? 0);
-  const end = limit === null ? rows.length : start + limit;
-  return { items: rows.slice(start, end), next: end < rows.length ? [end] : null };
 }

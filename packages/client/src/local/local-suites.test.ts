@@ -1,4 +1,10 @@
-import { elementErrorSuite, lessonProgressSuite, moveSuite, storageChangeSuite } from '@learnwright/test-kit';
+import {
+  elementErrorSuite,
+  lessonProgressSuite,
+  moveSuite,
+  namedReportSuite,
+  storageChangeSuite,
+} from '@learnwright/test-kit';
 import { createElementHarness, createProgressHarness } from './local-harnesses.fixture.ts';
 import { openTestDatabase } from './open-test-database.fixture.ts';
 
@@ -10,7 +16,9 @@ const openElements = async () => {
 elementErrorSuite('local mode', openElements);
 moveSuite('local mode', openElements);
 lessonProgressSuite('local mode', async () => createProgressHarness(await openTestDatabase()));
-storageChangeSuite('local mode', async () => {
+const openStorage = async () => {
   const { createLearner, storageOf } = await openTestDatabase();
   return storageOf((await createLearner({ name: 'Ada' })).id);
-});
+};
+namedReportSuite('local mode', openStorage);
+storageChangeSuite('local mode', openStorage);

@@ -29,8 +29,9 @@ export function createApiStorage(client: Client, user_id: string): LearningStora
     },
     readReviewQueue: async (query = {}) =>
       requireData(await client.get('/users/{user_id}/element-errors/review-queue', { params, query })),
-    recordProgress: async (body) => {
-      const row = requireData(await client.post('/users/{user_id}/lesson-progress', { params, body }));
+    recordProgress: async (body, { idempotencyKey } = {}) => {
+      const input = { params, body, idempotencyKey };
+      const row = requireData(await client.post('/users/{user_id}/lesson-progress', input));
       tell({ kind: 'progress', lessons: lessonsOf([row]) });
       return row;
     },

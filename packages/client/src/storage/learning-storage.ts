@@ -7,6 +7,12 @@ export type ReportedAttempt = Schemas['AttemptInput'];
 /** A report on a lesson: the result of a step, time spent, its completion, or several of them. */
 export type ReportedProgress = Schemas['RecordProgress'];
 
+/** How a report is made. */
+export interface ReportOptions {
+  /** Names the report: made again under its name within a day, it changes nothing. Default: a new one for each call. */
+  readonly idempotencyKey?: string | undefined;
+}
+
 /** Selects rows of element errors. */
 export interface ElementErrorFilter {
   readonly set_id?: string | undefined;
@@ -43,7 +49,7 @@ export interface LearningStorage {
   /** The elements to practise: overdue first, then those most often wrong. */
   readReviewQueue(query?: ReviewQuery): Promise<Schemas['ReviewItem'][]>;
   /** Records a report and returns the row of the lesson. */
-  recordProgress(report: ReportedProgress): Promise<Schemas['LessonProgress']>;
+  recordProgress(report: ReportedProgress, options?: ReportOptions): Promise<Schemas['LessonProgress']>;
   /** The row of a lesson; null where there is none. */
   findProgress(set_id: string, lesson_id: string): Promise<Schemas['LessonProgress'] | null>;
   /** The rows of lessons, newest update first. */

@@ -23,13 +23,22 @@ export interface JobEvent {
 /** The events of a job in their order, the last of them `done`. */
 export type JobEvents = AsyncGenerator<JobEvent, void, undefined>;
 
+/** One event of the stream that shows whether a proxy holds streams back. */
+export interface ConnectionEvent {
+  readonly event: 'progress' | 'done';
+  readonly data: Schemas['ConnectionTick'];
+}
+
+/** The events of that stream in their order, the last of them `done`. */
+export type ConnectionEvents = AsyncGenerator<ConnectionEvent, void, undefined>;
+
 /** Marks an answer of the document as a stream. */
 export interface EventStream {
   readonly media_type: 'text/event-stream';
 }
 
 /**
- * Reads the events of a streamed answer, of a turn or a job; throws an ApiError where it stops before `done` or nothing comes
+ * Reads the events of a streamed answer, of a turn, a job or a trial; throws an ApiError where it stops before `done` or nothing comes
  * for too long. Leaving closes the connection.
  */
 export async function* readEvents(response: Response, watch: Watch): AsyncGenerator<Unchecked, void, undefined> {

@@ -16,10 +16,15 @@ export interface LivedDay {
 
 /** Zones lie at most 26 hours apart, so the days of two zones at one moment lie at most two days apart. */
 const DAYS_BETWEEN_ZONES = 2;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** The first day that decides, beside the later ones, which day a time belongs to; the day before it may lie anywhere. */
-export function firstNearDay(time: Timestamp, timezone: string): LocalDay {
-  return addDays(createCalendar(timezone).dayOf(time), -DAYS_BETWEEN_ZONES);
+/**
+ * The first day that decides, beside the later ones, which day a time belongs to in any time zone; the day before it may lie
+ * anywhere.
+ */
+export function firstNearDay(time: Timestamp): LocalDay {
+  // A local day is that of UTC, or one beside it.
+  return addDays(time.slice(0, DAY_LENGTH), -1 - DAYS_BETWEEN_ZONES);
 }
 
 /**

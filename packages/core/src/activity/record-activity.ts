@@ -1,4 +1,5 @@
 import type { Session } from '../records/session.ts';
+import type { DaysInZone } from '../stores/activity-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createCalendar } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
@@ -6,8 +7,7 @@ import { findLivedDay, firstNearDay } from './lived-day.ts';
 
 /** The stores that activity is written with. */
 export interface ActivityStores {
-  readonly settings: Pick<Stores['settings'], 'find'>;
-  readonly activity: Pick<Stores['activity'], 'recordDay' | 'listNearDays'>;
+  readonly activity: Pick<Stores['activity'], 'recordDay' | 'readNearDays'>;
 }
 
 /** What a learner did: something that counts by itself, or reviews, which count once a day. */
@@ -16,21 +16,27 @@ export type ActivityKind = 'deed' | 'review';
 /**
  * Writes down that a learner was active: on the day that their time zone has at this time, as it is set now. A day that was
  * lived stays as it is, whatever is deleted or set later (specification, R4.7). Belongs into the unit of work of the activity.
+ * `near` are the days around the time where they are read already.
  */
 export async function recordActivity(
-  { settings, activity }: ActivityStores,
+  { activity }: ActivityStores,
   user_id: string,
   time: Timestamp,
   kind: ActivityKind = 'deed',
+  near?: DaysInZone,
 ): Promise<void> {
-  const timezone = (await settings.find(user_id))?.timezone ?? 'UTC';
-  const near = await activity.listNearDays(user_id, firstNearDay(time, timezone));
-  const { day, flown } = findLivedDay(near, time, timezone);
-  const isKnown = kind === 'review' && near.some((each) => each.day === day && each.reviewed && each.last_at >= time);
+  const { timezone, days } = near ?? (await readNearDays({ activity }, user_id, time));
+  const { day, flown } = findLivedDay(days, time, timezone);
+  const isKnown = kind === 'review' && days.some((each) => each.day === day && each.reviewed && each.last_at >= time);
   if (isKnown) return;
   // A day that goes on from elsewhere keeps the zone of that place: the one here is on another day.
   const zone = createCalendar(timezone).dayOf(time) === day ? timezone : null;
   await activity.recordDay(user_id, { day, flown, timezone: zone, last_at: time, reviewed: kind === 'review' });
+}
+
+/** Reads the days that decide which day an activity of a time, or of a later one, belongs to. */
+export function readNearDays({ activity }: ActivityStores, user_id: string, time: Timestamp): Promise<DaysInZone> {
+  return activity.readNearDays(user_id, firstNearDay(time));
 }
 
 /** Inserts a session. To start a chat session is activity of its learner; a lesson is activity when it is completed. */

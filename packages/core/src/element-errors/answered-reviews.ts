@@ -1,6 +1,7 @@
-import { recordActivity } from '../activity/record-activity.ts';
+import { readNearDays, recordActivity } from '../activity/record-activity.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
+import type { DaysInZone } from '../stores/activity-store.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts } from './attempt-matrix.ts';
@@ -40,18 +41,25 @@ export function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<strin
  * hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
  */
 export async function recordReviews(
-  { activity, settings }: Pick<LearnerStores, 'activity' | 'settings'>,
+  { activity }: Pick<LearnerStores, 'activity'>,
   user_id: string,
   reviews: readonly AnsweredReview[],
 ): Promise<void> {
-  if (activity === undefined || settings === undefined || reviews.length === 0) return;
-  const { dayOf } = createCalendar((await settings.find(user_id))?.timezone ?? 'UTC');
+  const sorted = reviews.toSorted(byTime);
+  const [first] = sorted;
+  if (activity === undefined || first === undefined) return;
+  let near: DaysInZone | undefined = await readNearDays({ activity }, user_id, first.attempted_at);
+  const { dayOf } = createCalendar(near.timezone);
   const latest = new Map<number, Timestamp>();
-  for (const { attempted_at, due_at } of reviews.toSorted(byTime)) {
+  for (const { attempted_at, due_at } of sorted) {
     const isDue = due_at <= attempted_at || dayOf(due_at) === dayOf(attempted_at);
     if (isDue) latest.set(Math.floor(microsecondsOf(attempted_at) / QUARTER_HOUR), attempted_at);
   }
-  for (const time of latest.values()) await recordActivity({ activity, settings }, user_id, time, 'review');
+  for (const time of latest.values()) {
+    await recordActivity({ activity }, user_id, time, 'review', near);
+    // The next one reads what this one has written.
+    near = undefined;
+  }
 }
 
 function byTime(left: AnsweredReview, right: AnsweredReview): number {

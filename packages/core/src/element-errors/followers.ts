@@ -9,14 +9,17 @@ export interface LearnerStores {
   readonly learnerChanges?: Pick<Stores['learnerChanges'], 'begin' | 'noteUndone'>;
   /** Where days are kept on which something was learned. */
   readonly activity?: ActivityStores['activity'];
-  readonly settings?: ActivityStores['settings'];
 }
 
-/** Locks a learner until the unit of work ends, and counts a change of their records; null for an unknown one. */
+/**
+ * Locks a learner until the unit of work ends, and counts a change of their records; null for an unknown one. No element of
+ * `set_ids`, where attempts are to be recorded, moves meanwhile.
+ */
 export async function lockLearner(
   { users, learnerChanges }: LearnerStores,
   user_id: string,
+  set_ids: readonly string[] = [],
 ): Promise<BegunChange | null> {
-  if (learnerChanges !== undefined) return learnerChanges.begin(user_id);
+  if (learnerChanges !== undefined) return learnerChanges.begin(user_id, set_ids);
   return (await users.lock(user_id)) === null ? null : { change: 0, followed: false };
 }

@@ -27,6 +27,7 @@ export async function moveElements(
   const real = requireSinglePlaces(moves).filter(({ from, to }) => elementAddressText(from) !== elementAddressText(to));
   if (real.length === 0) return 0;
   return ports.unitOfWork.run(async (stores) => {
+    await stores.movedSets?.note([...new Set(real.map(({ from }) => from.set_id))]);
     const users = await lockUsers(stores, real);
     const moving = await readMovingRows(stores, real, users);
     for (const { row, to, attempts } of moving) {

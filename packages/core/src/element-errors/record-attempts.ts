@@ -13,7 +13,9 @@ import { elementAddressOf, elementAddressText, elementKeyOf } from './element-ke
 import { type LearnerStores, lockLearner } from './followers.ts';
 
 /** The stores that the element-error rules read and write. */
-export type ElementErrorStores = LearnerStores & Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
+export type ElementErrorStores = LearnerStores &
+  Pick<Stores, 'users' | 'elementErrors' | 'attempts'> &
+  Partial<Pick<Stores, 'movedSets'>>;
 
 /** The ports of the element-error rules. */
 export interface ElementErrorPorts extends ElementEvents {
@@ -21,8 +23,8 @@ export interface ElementErrorPorts extends ElementEvents {
   readonly clock: Clock;
   readonly createId: CreateId;
   /**
-   * Tells where the elements of attempts are by now, in the order of the attempts, or null where none has moved. Default:
-   * they are where the attempts say.
+   * Tells where the elements of attempts are by now, in the order of the attempts, or null where none has moved. It is asked
+   * of attempts in sets whose elements have moved. Default: they are where the attempts say.
    */
   readonly redirect?: (attempts: readonly Attempt[]) => Promise<readonly ElementAddress[] | null>;
 }
@@ -45,18 +47,11 @@ export async function recordAttempts(
 ): Promise<ElementError[]> {
   const attempts = dateAttempts(ports, user_id, inputs);
   return ports.unitOfWork.run(async (stores) => {
-    const learner = await lockLearner(stores, user_id);
+    const learner = await lockLearner(stores, user_id, [...new Set(attempts.map(({ set_id }) => set_id))]);
     if (learner === null) throw notFound('user', user_id);
-    const { logged, added } = await logAttempts(
-      stores,
-      user_id,
-      await redirectAttempts(ports, attempts),
-      learner.change,
-    );
-    const addresses = new Map<string, ElementAddress>();
-    for (const attempt of logged) addresses.set(elementAddressText(attempt), elementAddressOf(attempt));
+    const { logged, added, found } = await logAttempts(ports, stores, user_id, attempts, learner.change);
     const rows = new Map<string, ElementError>();
-    for (const row of await stores.elementErrors.findAll(user_id, [...addresses.values()])) {
+    for (const row of found ?? (await stores.elementErrors.findAll(user_id, addressesOf(logged)))) {
       rows.set(elementAddressText(row), row);
     }
     const { changed, reviewed } = await foldAdded(stores, user_id, rows, added, ports.createId);
@@ -109,25 +104,50 @@ async function redirectAttempts({ redirect }: ElementErrorPorts, attempts: reado
   return attempts.map((attempt, index) => ({ ...attempt, ...elementAddressOf(places[index] ?? attempt) }));
 }
 
-/** Adds a batch to the log. Answers each attempt as the log has it, in the order of the batch, and those that are new. */
+/** The different addresses of attempts. */
+function addressesOf(attempts: readonly Attempt[]): ElementAddress[] {
+  return [...new Map(attempts.map((attempt) => [elementAddressText(attempt), elementAddressOf(attempt)])).values()];
+}
+
+/**
+ * Adds a batch to the log. Answers each attempt as the log has it, in the order of the batch, those that are new, and the rows
+ * of their elements where these were read with them.
+ */
 async function logAttempts(
+  ports: ElementErrorPorts,
   stores: ElementErrorStores,
   user_id: string,
   attempts: readonly Attempt[],
   change: number,
-): Promise<{ readonly logged: readonly Attempt[]; readonly added: readonly Attempt[] }> {
+): Promise<LoggedAttempts> {
   const byId = new Map<string, Attempt>();
   // Of several attempts with one id the first counts.
   for (const attempt of attempts.toReversed()) byId.set(attempt.attempt_id, attempt);
   const unique = attempts.filter((attempt) => byId.get(attempt.attempt_id) === attempt);
-  const ids = await stores.attempts.insertAll(unique, change);
-  const known = unique.filter(({ attempt_id }) => !ids.has(attempt_id)).map(({ attempt_id }) => attempt_id);
-  const found = known.length === 0 ? [] : await stores.attempts.findAll(user_id, known);
-  for (const attempt of found) byId.set(attempt.attempt_id, attempt);
+  const stored = await stores.movedSets?.insertUnmoved(user_id, unique, addressesOf(unique), change);
+  const ids = new Set(stored?.ids ?? (await stores.attempts.insertAll(unique, change)));
+  const left = new Map(unique.filter(({ attempt_id }) => !ids.has(attempt_id)).map((each) => [each.attempt_id, each]));
+  for (const attempt of left.size === 0 ? [] : await stores.attempts.findAll(user_id, [...left.keys()])) {
+    byId.set(attempt.attempt_id, attempt);
+    left.delete(attempt.attempt_id);
+  }
+  // What is neither new nor known is in a set whose elements have moved.
+  const moved = left.size === 0 ? [] : await redirectAttempts(ports, [...left.values()]);
+  for (const attempt of moved) byId.set(attempt.attempt_id, attempt);
+  for (const id of moved.length === 0 ? [] : await stores.attempts.insertAll(moved, change)) ids.add(id);
+  const inLog = unique.map((attempt) => byId.get(attempt.attempt_id) ?? attempt);
   return {
     logged: attempts.map((attempt) => byId.get(attempt.attempt_id) ?? attempt),
-    added: unique.filter(({ attempt_id }) => ids.has(attempt_id)),
+    added: inLog.filter(({ attempt_id }) => ids.has(attempt_id)),
+    // An attempt that is known, or is stored elsewhere, may have another address than it says.
+    found: ids.size === unique.length && moved.length === 0 ? (stored?.rows ?? null) : null,
   };
+}
+
+interface LoggedAttempts {
+  readonly logged: readonly Attempt[];
+  readonly added: readonly Attempt[];
+  readonly found: readonly ElementError[] | null;
 }
 
 /** What new attempts have changed. */

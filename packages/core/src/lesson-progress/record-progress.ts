@@ -13,6 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import { timeAfter } from '../time/time-after.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
+import { isFirstAttempt } from './stars.ts';
 
 /** The stores that lesson completion writes. */
 export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'> &
@@ -94,36 +95,28 @@ async function writeSession(
   progress: LessonProgress,
   { now, ended_at }: { readonly now: Timestamp; readonly ended_at: Timestamp },
 ): Promise<Session> {
-  const session: Session = {
+  const { user_id, started_at } = progress;
+  const session: Omit<Session, 'project_id'> = {
     id: createId(),
-    project_id: await requireContentProject(stores, createId, progress.user_id, now),
     method: 'content',
-    started_at: progress.started_at,
+    started_at,
     ended_at,
     cycle_step: 1,
     cycle_count: 1,
     status: 'completed',
   };
-  await stores.sessions.insert(session);
-  return session;
-}
-
-async function requireContentProject(
-  stores: LessonProgressStores,
-  createId: CreateId,
-  user_id: string,
-  now: Timestamp,
-): Promise<string> {
-  const existing = await stores.projects.findContentProject(user_id);
-  if (existing !== null) return existing.id;
+  const project_id = await stores.sessions.insertOfContent(user_id, session);
+  if (project_id !== null) return { ...session, project_id };
   const project = contentProject(user_id, createId(), now);
   await stores.projects.insert(project);
-  return project.id;
+  await stores.sessions.insert({ ...session, project_id: project.id });
+  return { ...session, project_id: project.id };
 }
 
 function completion(session: Session, progress: LessonProgress) {
-  const { id, score_correct, score_total } = progress;
-  return { ...session, lesson_progress_id: id, score_correct, score_total };
+  const { id, score_correct, score_total, time_spent_seconds } = progress;
+  const result = { score_correct, score_total, first_attempt: isFirstAttempt(progress), time_spent_seconds };
+  return { ...session, lesson_progress_id: id, ...result };
 }
 
 function lessonCompletion(session: Session, progress: LessonProgress, completed_at: Timestamp): LessonCompletion {

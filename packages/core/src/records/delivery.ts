@@ -27,7 +27,7 @@ export const deliverySchema = z
 /** The type of `deliverySchema`. */
 export type DeliveryEntry = z.infer<typeof deliverySchema>;
 
-/** The body of POST /admin/effects/retry: which dead deliveries; none of the fields for all of them. */
+/** The body of POST /admin/effects/retry and …/discard: which dead deliveries; none of the fields for all of them. */
 export const retryDeliveriesSchema = z
   .object({
     plugin: idSchema.optional(),

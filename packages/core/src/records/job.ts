@@ -40,7 +40,7 @@ export const jobSchema = z
     /** Whether somebody has asked it to end: it is cancelled as soon as the work looks. */
     cancel_requested: z.boolean(),
     progress: jobProgressSchema,
-    /** What it was started with; null once it has ended. */
+    /** What it was started with; null once it has ended, unless it has failed: then it can be tried again. */
     input: z.unknown().nullable(),
     /** What came of it; null before the end, and where nothing did. */
     result: z.unknown().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
-import { idSchema } from './fields.ts';
+import { idSchema, textByLanguageSchema } from './fields.ts';
 import { pluginScheduleSchema } from './plugin-schedule.ts';
 
 /** The wanted state of a plugin on every server of the database. */
@@ -50,10 +50,41 @@ export const pluginStatusSchema = z.enum(['active', 'degraded', 'quarantined', '
 /** The type of `pluginStatusSchema`. */
 export type PluginStatus = z.infer<typeof pluginStatusSchema>;
 
+/** How far the origin of an archive is known; `unknown_key`: signed, but with a key that the operator does not trust. */
+const pluginSignatureSchema = z.enum(['signed', 'unsigned', 'unknown_key']);
+
+/** What a plugin adds to a server. A list is null where code of the plugin would have to run first. */
+export const pluginAdditionsSchema = z
+  .object({
+    routes: z.array(z.string()).nullable().describe('Its endpoints, such as `GET /api/plugins/quiz/rounds`.'),
+    hooks: z.array(z.string()).nullable().describe('The hooks that call it.'),
+    settings: z.array(z.string()).nullable().describe('The keys of its settings.'),
+    tables: z.array(z.string()).nullable().describe('Its tables of the database.'),
+    pages: z
+      .array(z.object({ path: z.string(), label: textByLanguageSchema }))
+      .nullable()
+      .describe('Its pages of the web app.'),
+    schedules: z.array(z.string()).nullable().describe('The names of its work at set times.'),
+  })
+  .meta({ id: 'PluginAdditions' });
+
+/** The type of `pluginAdditionsSchema`. */
+export type PluginAdditions = z.infer<typeof pluginAdditionsSchema>;
+
+/** What people read about a plugin. */
+const pluginAboutFields = {
+  display_name: textByLanguageSchema,
+  description: textByLanguageSchema.nullable().describe('What it does; null where it does not say so.'),
+  author: z.string().nullable().describe('The name of its author; null where it names none.'),
+  license: z.string().nullable().describe('Its licence; null where it names none.'),
+  homepage: z.string().nullable().describe('A page about it on the web; null where it names none.'),
+};
+
 /** A plugin as operators see it. */
 export const pluginEntrySchema = z
   .object({
     name: z.string(),
+    ...pluginAboutFields,
     version: z.string(),
     origin: z.enum(['package', 'archive']).describe('Packages come with the server; archives are installed here.'),
     package: z.string(),
@@ -63,7 +94,19 @@ export const pluginEntrySchema = z
     reason: z.string().nullable(),
     depends_on: z.array(z.string()),
     sha256: z.string().nullable().describe('Of the archive.'),
+    signature: pluginSignatureSchema
+      .nullable()
+      .describe(
+        'What this server knows of who signed the archive, by the keys that it trusts now; null for a package.',
+      ),
     key_id: z.string().nullable().describe('The key that it stays with: that of its first signed archive.'),
+    misfits: z
+      .array(z.string())
+      .describe('Why it does not fit this server: a sentence for each reason; empty where it does.'),
+    adds: pluginAdditionsSchema.describe('What it adds to this server.'),
+    left_out: z
+      .array(z.string())
+      .describe('The entries of its manifest that clients do not get: a sentence for each, which says why.'),
     previous_version: z.string().nullable().describe('What a rollback would go back to.'),
     installed_at: timestampSchema.nullable(),
     schedules: z.array(pluginScheduleSchema).describe('Its work at set times, on whichever server.'),
@@ -77,10 +120,11 @@ export type PluginEntry = z.infer<typeof pluginEntrySchema>;
 export const pluginInstallReportSchema = z
   .object({
     plugin: z.string(),
+    ...pluginAboutFields,
     version: z.string(),
     from_version: z.string().nullable(),
     sha256: z.string(),
-    signature: z.enum(['signed', 'unsigned', 'unknown_key']),
+    signature: pluginSignatureSchema,
     key_id: z.string().nullable(),
     action: z.enum(['install', 'upgrade', 'reinstall']),
     installed: z.boolean().describe('False for a dry run.'),
@@ -88,6 +132,9 @@ export const pluginInstallReportSchema = z
     trial: z
       .enum(['static', 'run'])
       .describe('`static`: no code of the plugin has run; a dry run runs only what a trusted key has signed.'),
+    adds: pluginAdditionsSchema.describe(
+      'What it would add. Where none of its code has run: what its files name, which need not be all.',
+    ),
     trial_gaps: z
       .array(z.object({ gap: z.enum(['network', 'user']), reason: z.string() }))
       .describe(

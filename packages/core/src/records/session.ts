@@ -28,4 +28,7 @@ export interface CompletedSession extends Session {
   readonly lesson_progress_id?: string;
   readonly score_correct?: number;
   readonly score_total?: number;
+  /** Whether each step was done at the first attempt, and the time spent; an event of an earlier version has neither. */
+  readonly first_attempt?: boolean;
+  readonly time_spent_seconds?: number;
 }

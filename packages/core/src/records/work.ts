@@ -26,3 +26,34 @@ export const workSchema = z
 
 /** The type of `workSchema`. */
 export type Work = z.infer<typeof workSchema>;
+
+const countSchema = z.int().min(0);
+
+/** How much work there is, by kind and state. */
+export const workSummarySchema = z
+  .object({
+    jobs: z
+      .object({
+        queued: countSchema.describe('Those that wait.'),
+        running: countSchema.describe('Those that run.'),
+        failed: countSchema.describe('Those that have failed, and are kept.'),
+      })
+      .describe('The long work.'),
+    deliveries: z
+      .object({
+        waiting: countSchema.describe('Those that are still to be made.'),
+        dead: countSchema.describe('Those that are tried no more.'),
+        oldest_due_at: timestampSchema.nullable().describe('Since when the oldest one waits whose turn it is.'),
+      })
+      .describe('What plugins are to be told.'),
+    schedules: z
+      .object({
+        total: countSchema.describe('All of them.'),
+        failing: countSchema.describe('Those whose last try has failed.'),
+      })
+      .describe('The work of plugins at set times.'),
+  })
+  .meta({ id: 'WorkSummary' });
+
+/** The type of `workSummarySchema`. */
+export type WorkSummary = z.infer<typeof workSummarySchema>;

@@ -61,12 +61,16 @@ export interface Delivery extends DeliveryKey, DeliveredEvent {
   readonly replayed: boolean;
 }
 
-/** Which deliveries to list or retry. */
+/** Which deliveries to list. */
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   readonly plugin?: string | undefined;
   readonly event_id?: string | undefined;
+  readonly user_id?: string | undefined;
 }
+
+/** Which dead deliveries to retry or discard; all where nothing is given. */
+export type DeliverySelection = Pick<DeliveryFilter, 'plugin' | 'event_id'>;
 
 /** How many deliveries there are. */
 export interface DeliverySummary {
@@ -97,7 +101,9 @@ export interface DeliveryStore {
     change: Pick<DeliveryEntry, 'state' | 'tries' | 'due_at'> & { readonly last_error: string | null },
   ): Promise<void>;
   /** Makes dead deliveries wait again, due now; answers their number. */
-  retry(filter: DeliveryFilter, now: Timestamp): Promise<number>;
+  retry(filter: DeliverySelection, now: Timestamp): Promise<number>;
+  /** Deletes dead deliveries, and the events that no one is told again; answers the number of deliveries. */
+  discard(filter: DeliverySelection): Promise<number>;
   /** By due_at, event and plugin. */
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
   summary(now: Timestamp): Promise<DeliverySummary>;

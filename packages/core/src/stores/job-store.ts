@@ -18,7 +18,7 @@ export interface BegunJob {
   readonly counted: number;
 }
 
-/** How a job ended. */
+/** How a job ended. What it was started with and has saved is kept where it failed. */
 export type JobEnd = Pick<Job, 'result' | 'error'> & {
   readonly status: 'succeeded' | 'failed' | 'cancelled';
   readonly ended_at: Timestamp;
@@ -29,13 +29,21 @@ export interface JobFile extends JobTry, Pick<Job, 'kind' | 'plugin' | 'status'>
   readonly bytes: number;
 }
 
+/** Which jobs to list. */
+export interface JobFilter {
+  readonly status?: Job['status'] | undefined;
+  readonly kind?: string | undefined;
+  readonly plugin?: string | undefined;
+  readonly user_id?: string | undefined;
+}
+
 /** The jobs, as clients read them, and the leases of the servers that run them. */
 export interface JobStore {
   readonly leases: WorkLeases<Pick<JobTry, 'id'>>;
   find(id: string): Promise<Job | null>;
   insert(job: Job): Promise<void>;
-  /** Jobs, newest first; of one status where one is given. */
-  list(filter: { readonly status?: Job['status'] | undefined }, page: PageRequest): Promise<Page<Job>>;
+  /** Jobs, newest first. */
+  list(filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
   /** A user's jobs, newest first. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<Job>>;
   /** The newest job of core of a user and kind that has not ended, and that nobody has asked to; null where there is none. */
@@ -64,6 +72,11 @@ export interface JobStore {
   end(running: JobTry, end: JobEnd): Promise<boolean>;
   /** Asks a job to end: one that waits is cancelled, one that runs is told. Answers it; null where there is none. */
   cancel(id: string, now: Timestamp): Promise<Job | null>;
+  /**
+   * Lets a job that has failed wait again, due now and with all its tries; it goes on from what was saved. Null, without any
+   * change, where it has not failed, or what it was started with is not kept.
+   */
+  retry(id: string, now: Timestamp): Promise<Job | null>;
   /** Deletes the oldest jobs that ended before a time, at most `count`, and answers their number. */
   deleteEnded(before: Timestamp, count: number): Promise<number>;
   /** Adds a piece to the file that a try makes. */

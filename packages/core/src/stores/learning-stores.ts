@@ -1,9 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
-import type { ChatMethod, LearningMethod } from '../records/learning-method.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
-import type { ProgressSummary } from '../records/set-progress.ts';
-import type { LocalDay } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -72,6 +69,33 @@ export interface AttemptStore {
   listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;
 }
 
+/** The content sets whose elements have moved: an attempt in any other set is where it says. */
+export interface MovedSetStore {
+  /**
+   * Notes sets, once and for ever, and waits for those who record attempts in them: others begin once the unit of work has
+   * ended. Call it in the unit of work that moves their elements, before it locks a learner.
+   */
+  note(set_ids: readonly string[]): Promise<void>;
+  /**
+   * Adds attempts of one user as `insertAll` of the attempts does, without those in sets that are noted, and reads the rows
+   * of elements: `addresses` are the different addresses of the attempts.
+   */
+  insertUnmoved(
+    user_id: string,
+    attempts: readonly Attempt[],
+    addresses: readonly ElementAddress[],
+    change: number,
+  ): Promise<StoredAttempts>;
+}
+
+/** What was found when attempts were added. */
+export interface StoredAttempts {
+  /** The ids of those that are new. */
+  readonly ids: ReadonlySet<string>;
+  /** The rows of the elements at their addresses, in any order; a row may be there more than once. */
+  readonly rows: readonly ElementError[];
+}
+
 /**
  * Who follows the elements of which learners. While somebody follows a learner, each element whose attempts change is noted for
  * them, once, until they take it: what they have folded from the log of attempts is then to be folded again.
@@ -111,8 +135,11 @@ export type UndoneId = Pick<Attempt, 'attempt_id'>;
  * are committed in their order. A row that changes again keeps the later number alone.
  */
 export interface LearnerChangeStore {
-  /** Locks a user as `users.lock` does, and counts a change; null for an unknown user. */
-  begin(user_id: string): Promise<BegunChange | null>;
+  /**
+   * Locks a user as `users.lock` does, and counts a change; null for an unknown user. Before that it waits for moves of elements
+   * in `set_ids`, where attempts are to be recorded, and keeps others from beginning until the unit of work ends.
+   */
+  begin(user_id: string, set_ids?: readonly string[]): Promise<BegunChange | null>;
   /** The number of the last change that is committed; null for an unknown user. */
   latest(user_id: string): Promise<number | null>;
   /** Remembers that attempts were taken back, also some that never came. */
@@ -159,69 +186,4 @@ export interface SetUse {
 /** Counts what hangs on a content set. It reads the rows of all learners: for operators, not for every request. */
 export interface SetUseStore {
   count(set_id: string): Promise<SetUse>;
-}
-
-/** Totals over the records of a user; all 0 or empty for an unknown user. */
-export interface ActivityTotals {
-  /** The languages of the user and of each curriculum, as written there. */
-  readonly languages: readonly string[];
-  /** The number of provider slots with a key of the user's own. */
-  readonly own_keys: number;
-  readonly assessments: number;
-  readonly conversations: number;
-  readonly mastered_elements: number;
-  /** The highest cycle_count of a chat session, active sessions included. */
-  readonly highest_cycle_count: number;
-  /** The number of completed chat sessions by method. */
-  readonly completed_sessions: Readonly<Record<ChatMethod, number>>;
-}
-
-/** A day on which a user was active, in the time zone that they had then (specification, R4.7). */
-export interface ActiveDay {
-  readonly day: LocalDay;
-  /** How many chat sessions were started and lessons completed on it, and one for due reviews that were answered. */
-  readonly count: number;
-  /** When the last of them was. */
-  readonly last_at: Timestamp;
-  /**
-   * The time zone of the latest activity that was on this day by the learner's own calendar; null where that was not
-   * kept.
-   */
-  readonly timezone: string | null;
-  /** How many days before it the learner never had, because they flew east: no missed days. */
-  readonly flown: number;
-  /** Whether a due review was answered on it. */
-  readonly reviewed: boolean;
-}
-
-/** A lesson that a user has completed. */
-export interface CompletedLesson {
-  readonly completed_at: Timestamp;
-  readonly score_correct: number;
-  readonly score_total: number;
-}
-
-/** Reads the activity of a user over all projects; each function is one query, however many rows it covers. */
-export interface ActivityStore {
-  /** Adds an activity to a day of a user: reviews once, everything else each time. The first one gives the day its zone. */
-  recordDay(user_id: string, activity: Omit<ActiveDay, 'count'>): Promise<void>;
-  /** The active days of a user from a day on, and the last one before it, in any order. */
-  listNearDays(user_id: string, from: LocalDay): Promise<ActiveDay[]>;
-  /** The active days of a user from a day on, the earliest first. They outlive what was done on them. */
-  listDays(user_id: string, from: LocalDay): Promise<ActiveDay[]>;
-  /** Sums up what was done from a time on; the language of the user itself has no time. */
-  totals(user_id: string, from: Timestamp): Promise<ActivityTotals>;
-  /** The lessons completed from a time on, in any order. */
-  completedLessons(user_id: string, from: Timestamp): Promise<CompletedLesson[]>;
-  /** The progress of all lessons that were begun, without their steps, in any order. */
-  lessonSummaries(user_id: string): Promise<ProgressSummary[]>;
-  /**
-   * Tells whether another completed session of this method ended earlier, but not before a time; at the same time, the lower
-   * id is earlier.
-   */
-  hasCompletedBefore(
-    user_id: string,
-    session: { readonly id: string; readonly method: LearningMethod; readonly ended_at: Timestamp },
-    from: Timestamp,
-  ): Promise<boolean>;
 }

@@ -80,6 +80,8 @@ export interface PluginTableRow {
 export interface PluginTableStore {
   /** The names of a plugin's tables, without the table of its migrations. */
   list(plugin: string): Promise<string[]>;
+  /** The same for several plugins, by name, with one look into the catalog. */
+  listOf(plugins: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** All rows of a plugin's tables, table after table, read in parts. Call it in a unit of work. */
   read(plugin: string): AsyncIterable<PluginTableRow>;
   /**

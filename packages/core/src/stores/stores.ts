@@ -11,15 +11,16 @@ import type { Topic } from '../records/topic.ts';
 import type { User } from '../records/user.ts';
 import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
+import type { ActivityStore } from './activity-store.ts';
 import type { ApiTokenStore, SignInStore, UserIdentityStore } from './credential-stores.ts';
 import type { JobStore } from './job-store.ts';
 import type {
-  ActivityStore,
   AttemptStore,
   ElementErrorStore,
   ElementFollowerStore,
   LearnerChangeStore,
   LessonProgressStore,
+  MovedSetStore,
   SetUseStore,
 } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -44,6 +45,7 @@ export interface Stores {
   readonly attempts: AttemptStore;
   readonly elementFollowers: ElementFollowerStore;
   readonly learnerChanges: LearnerChangeStore;
+  readonly movedSets: MovedSetStore;
   readonly lessonProgress: LessonProgressStore;
   readonly setUse: SetUseStore;
   readonly activity: ActivityStore;
@@ -153,6 +155,8 @@ export interface SubjectStore {
 
 /** The learning sessions. */
 export interface SessionStore extends RecordStore<Session> {
+  /** Inserts a session of the content project of a user, and returns the id of that; null, and nothing is stored, without one. */
+  insertOfContent(user_id: string, session: Omit<Session, 'project_id'>): Promise<string | null>;
   /** A project's sessions, newest first. */
   listByProject(project_id: string, page: PageRequest): Promise<Page<Session>>;
 }

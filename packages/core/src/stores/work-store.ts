@@ -1,4 +1,4 @@
-import type { Work } from '../records/work.ts';
+import type { Work, WorkSummary } from '../records/work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -38,4 +38,6 @@ export interface WorkFilter {
 export interface WorkStore {
   /** What waits, runs or has failed for good, by due_at, kind, id and plugin. */
   list(filter: WorkFilter, now: Timestamp, page: PageRequest): Promise<Page<Work>>;
+  /** How many jobs and schedules there are; `DeliveryStore` counts the deliveries. */
+  count(): Promise<Pick<WorkSummary, 'jobs' | 'schedules'>>;
 }

@@ -1,3 +1,6 @@
+// {{#page}}
+import { access, readFile } from 'node:fs/promises';
+// {{/page}}
 import type { CompletedSession } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller, pluginContract, startPluginServer } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
@@ -34,3 +37,13 @@ describeEachDatabase('the points', ({ open }) => {
     await server.close();
   });
 });
+// {{#page}}
+
+it('has a page of files that are there', async () => {
+  const [page] = plugin.frontend_manifest?.pages ?? [];
+  const html = await readFile(new URL(`../${page?.frame}`, import.meta.url), 'utf8');
+  const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, name]) => name);
+  expect(files).toEqual(['page.css', 'page.js']);
+  for (const file of files) await access(new URL(`../ui/${file}`, import.meta.url));
+});
+// {{/page}}

@@ -21,6 +21,19 @@ export const plugin = definePlugin<typeof settings, Tables>({
   hooks: { on_session_complete: (context, session, _rating, event) => addBonus(context, session, event) },
   replays: ['on_session_complete'],
   routes: () => routes,
+  // {{#page}}
+  frontend_manifest: {
+    pages: [
+      {
+        id: 'points',
+        path: '/{{name}}',
+        label: { en: 'Points', de: 'Punkte' },
+        icon: 'star',
+        frame: 'ui/index.html',
+      },
+    ],
+  },
+  // {{/page}}
   privacy: {
     export_user: async (context, user_id) => ({ points: await listPoints(context, user_id) }),
     erase_user: (context, user_id) => deletePoints(context, user_id),

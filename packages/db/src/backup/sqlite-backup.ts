@@ -28,10 +28,12 @@ export function createSqliteBackup(path: string): DatabaseBackup {
             return PAGES;
           },
         });
+        return useFile(file, describe);
+      } catch (error) {
+        throw explainDamage(source, error);
       } finally {
         database.close();
       }
-      return useFile(file, describe);
     },
     inspect: async () => {
       const size = existsSync(source) ? (await stat(source)).size : 0;
@@ -73,6 +75,15 @@ function isUsed(path: string): boolean {
     // Anything else says that the file is broken: nobody uses it.
     return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
   }
+}
+
+/** Says whose fault it is where a page of the database cannot be read. */
+function explainDamage(source: string, error: unknown): unknown {
+  const isDamage = error instanceof Sqlite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
+  if (!isDamage) return error;
+  return new Error(
+    `No backup was made: the database ${source} is damaged (${error.message}). Run "learnwright doctor".`,
+  );
 }
 
 function useFile<T>(file: string, use: (database: Sqlite.Database) => T): T {

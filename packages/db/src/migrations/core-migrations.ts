@@ -30,6 +30,9 @@ import { keepPreferences } from './0033-keep-preferences.ts';
 import { indexBytes } from './0034-index-bytes.ts';
 import { leaseJobs } from './0035-lease-jobs.ts';
 import { markErasures } from './0036-mark-erasures.ts';
+import { noteMovedSets } from './0037-note-moved-sets.ts';
+import { indexCompletions } from './0038-index-completions.ts';
+import { indexFailedJobs } from './0039-index-failed-jobs.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -67,5 +70,8 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0034_index_bytes': indexBytes,
     '0035_lease_jobs': leaseJobs,
     '0036_mark_erasures': markErasures,
+    '0037_note_moved_sets': noteMovedSets,
+    '0038_index_completions': indexCompletions,
+    '0039_index_failed_jobs': indexFailedJobs,
   },
 };

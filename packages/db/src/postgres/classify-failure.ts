@@ -44,8 +44,18 @@ const LOST =
 export const classifyPostgresFailure: ClassifyFailure = (error) => {
   if (!(error instanceof Error)) return null;
   if (LOST.test(error.message)) return 'lost';
+  if (isOutdatedPlan(error)) return 'upgraded';
   const code = 'code' in error ? String(error.code) : '';
   if (Object.hasOwn(SYSTEM_ERRORS, code)) return SYSTEM_ERRORS[code] ?? null;
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   return STATES[code] ?? STATES[code.slice(0, 3)] ?? STATES[code.slice(0, 2)] ?? null;
 };
+
+/**
+ * Tells whether PostgreSQL has refused a prepared statement because a table has other columns now, as it has after an upgrade beside
+ * which older servers go on. The sentence is in the language of the database; the place that it comes from is not.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'routine' in error)) return false;
+  return error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}

@@ -1,7 +1,7 @@
 import { createLock } from '@learnwright/core';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Row, Runner, Statement, StatementResult, Transaction } from '../backend.ts';
-import { classifyPostgresFailure } from './classify-failure.ts';
+import { classifyPostgresFailure, isOutdatedPlan } from './classify-failure.ts';
 
 /** A query; pg gives it up after `query_timeout` milliseconds. */
 interface QueryToSend extends QueryConfig<unknown[]> {
@@ -37,16 +37,21 @@ export function sendInOrder(send: SendQuery): SendQuery {
 /** Sends a query, and waits as long for the answer as it may take. */
 export type WatchAnswer = (config: QueryToSend, send: SendQuery) => Promise<QueryResult<Row>>;
 
-/** Sends each query over a client of its own; a client that `isSpoilt` after an error is not used again. */
+/**
+ * Sends each query over a client of its own; a client that `isSpoilt` after an error is not used again. A prepared query whose plan is
+ * outdated has not run: it is sent once more, without its name.
+ */
 export function sendAlone(take: TakeClient, watch: WatchAnswer, isSpoilt = isLost): SendQuery {
-  return async (config) => {
+  return async function send({ name, ...query }): Promise<QueryResult<Row>> {
     const client = await take();
     try {
+      const config = name === undefined ? query : { ...query, name };
       const result = await watch(config, (watched) => client.query<Row>(watched));
       client.release();
       return result;
     } catch (error) {
       client.release(isSpoilt(error));
+      if (name !== undefined && isOutdatedPlan(error)) return send(query);
       throw error;
     }
   };
@@ -82,7 +87,7 @@ export async function beginOnPostgres(take: TakeClient, begin: string, watch: Wa
     runner: runOnPostgres(sendNoting),
     commit: async () => {
       const tag = await command('commit');
-      client.release();
+      client.release(lost);
       // PostgreSQL answers `commit` after a failed statement by rolling back, without an error.
       if (tag !== 'COMMIT') throw new Error('Postgres rolled the unit of work back: a statement in it had failed.');
     },
@@ -94,8 +99,9 @@ export async function beginOnPostgres(take: TakeClient, begin: string, watch: Wa
   };
 }
 
+/** A client that has an outdated plan keeps it for as long as it lives. */
 function isLost(error: unknown): boolean {
-  return classifyPostgresFailure(error) === 'lost';
+  return classifyPostgresFailure(error) === 'lost' || isOutdatedPlan(error);
 }
 
 function ignoreLostClient(): void {

@@ -14,7 +14,7 @@ const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
     /from "users" where "erased_at" is null and search_key like/,
     /from "api_tokens" order by/,
     /from "plugin_audit" order by/,
-    /"events"\."created_at" from "event_deliveries" inner join "events" .* order by "due_at"/,
+    /"event"\."created_at" from "event_deliveries" inner join .* order by "due_at"/,
     /select "state", count\(\*\)/,
   ],
   'what is the same for all learners, and small': [

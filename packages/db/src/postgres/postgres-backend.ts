@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Backend, encodeValue } from '../backend.ts';
+import { type Backend, encodeValue, type Statement } from '../backend.ts';
 import { explainFailures } from '../failures.ts';
 import { createWaits, type Waits } from '../waits.ts';
 import { createChangeFeed } from './change-feed.ts';
@@ -34,6 +34,10 @@ const WAY_MILLISECONDS = 5_000;
 /** The longest time of a timer. */
 const NEVER_MILLISECONDS = 2 ** 31 - 1;
 
+const IS_READ_ONLY: Statement = {
+  sql: "select current_setting('transaction_read_only') as answer",
+  name: 'is read only',
+};
 const BEGIN = 'begin';
 /** Lifts the time-outs for one transaction. */
 const UNLIMITED =
@@ -70,7 +74,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   const runner = runOnPostgres(send);
   const sessionLocks = createSessionLocks(url, onConnectionLost);
   const changes = createChangeFeed(url, onConnectionLost);
-  const backend: Omit<Backend, 'waitedLong'> = {
+  const backend: Omit<Backend, 'isDamaged' | 'waitedLong'> = {
     dialect: 'postgres',
     reads: runner,
     writes: runner,
@@ -82,6 +86,8 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     beginUnlimited: () => beginOnPostgres(take, BEGIN_UNLIMITED, unlimited),
     beginSnapshot: () => beginOnPostgres(take, BEGIN_SNAPSHOT, unlimited),
     forgetStatements: () => undefined,
+    // Also where the server, the database or the role has it as a default.
+    isWritable: async () => (await runner.first(IS_READ_ONLY, []))?.answer !== 'on',
     sessionLocks,
     changes,
     connections: () => {

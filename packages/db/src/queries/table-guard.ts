@@ -1,5 +1,5 @@
 import { type DialectName, tablePrefix } from '@learnwright/plugin-sdk';
-import { CORE_TABLE_NAMES } from '../core-tables.ts';
+import { CORE_TABLE_NAMES } from '../core-table-names.ts';
 import { CORE_OWNER, migrationTableOf } from '../migrations/migration-table.ts';
 import { listTables, type NamedTable } from './named-tables.ts';
 import { type GuardedWork, listBodies, type PluginStatement, readStatements } from './plugin-statements.ts';

@@ -32,7 +32,7 @@ function open() {
   };
   let now = 0;
   const writes = orderWrites(writer, {
-    share: createLoopShare(),
+    share: createLoopShare().writer,
     checkpoints: { commit: (run) => run(), end: async () => undefined },
     startToWait: () => async (run) => run(),
     elapsed: () => now,

@@ -2,14 +2,14 @@ import { createLock, type Release } from '@learnwright/core';
 import type { Runner, Statement, Transaction } from '../backend.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
-import { type LoopShare, shareLoop } from './loop-share.ts';
+import { type LoopMember, shareLoop } from './loop-share.ts';
 
 /** Runs what needs the file, again while another process has it locked. */
 export type RunPatiently = <T>(run: () => T) => Promise<T>;
 
 /** What writing waits for beside other writes: other work of this process, and other processes. */
 export interface WritePorts {
-  readonly share: LoopShare;
+  readonly share: LoopMember;
   readonly checkpoints: Checkpoints;
   readonly startToWait: () => RunPatiently;
   /** Milliseconds since any moment. */

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
 import { explainFailures } from '../failures.ts';
@@ -6,7 +7,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { classifySqliteFailure } from './classify-failure.ts';
 import { connectSqlite, type SqliteConnection } from './connection.ts';
 import { orderWrites, type RunPatiently } from './group-commit.ts';
-import { createLoopShare, type LoopShare, shareLoop } from './loop-share.ts';
+import { createLoopShare, type LoopMember, type LoopShare, shareLoop } from './loop-share.ts';
 import { lockForServing, makePrivateFile } from './serve-lock.ts';
 import { isBusy, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -42,24 +43,25 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
   const [writer, reader] = await openBoth(connect, giveBack);
   const share = createLoopShare();
   const writes = orderWrites(writer, {
-    share,
+    share: share.writer,
     checkpoints: createCheckpoints(file, writer),
     startToWait,
     elapsed: () => performance.now(),
   });
-  const backend: Omit<Backend, 'waitedLong'> = {
+  const backend: Omit<Backend, 'isDamaged' | 'waitedLong'> = {
     dialect: 'sqlite',
-    reads: readPatiently(reader, startToWait),
+    reads: readPatiently(reader, share, startToWait),
     writes: writes.runner,
     encode: (value) => (typeof value === 'boolean' ? Number(value) : encodeValue(value)),
     isReading: (sql) => reader.isReading(sql),
     begin: writes.begin,
     beginUnlimited: writes.beginAlone,
-    beginSnapshot: async () => beginSnapshot(await connect(true), share, startToWait()),
+    beginSnapshot: async () => beginSnapshot(await connect(true), share.joinReaders(), startToWait()),
     forgetStatements: () => {
       writer.forgetStatements();
       reader.forgetStatements();
     },
+    isWritable: () => mayWrite(file),
     runSql: null,
     sessionLocks: null,
     changes: null,
@@ -73,6 +75,14 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
     },
   };
   return explainFailures(backend, classifySqliteFailure);
+}
+
+/** Whether the file may be written now: its disk may have become one that is read alone. */
+async function mayWrite(file: string): Promise<boolean> {
+  return access(file, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Opens both connections, or gives everything back. */
@@ -92,15 +102,17 @@ async function openBoth(
   }
 }
 
-/** Runs statements at once; one that meets a locked file, which is rare for a reader, becomes a promise. */
-function readPatiently(reader: SqliteConnection, startToWait: () => RunPatiently): Runner {
+/** Runs statements at once; one that meets a locked file, which is rare for a reader, or the end of a turn becomes a promise. */
+function readPatiently(reader: SqliteConnection, share: LoopShare, startToWait: () => RunPatiently): Runner {
   function run<T>(ask: () => T): T | Promise<T> {
-    try {
-      return ask();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      return startToWait()(ask);
-    }
+    return share.read(() => {
+      try {
+        return ask();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        return startToWait()(ask);
+      }
+    });
   }
   return {
     first: (statement, values) => run(() => reader.first(statement, values)),
@@ -111,7 +123,7 @@ function readPatiently(reader: SqliteConnection, startToWait: () => RunPatiently
 /** A transaction on a connection of its own, which ends with it: in WAL mode it keeps no writer waiting. */
 async function beginSnapshot(
   connection: SqliteConnection,
-  share: LoopShare,
+  share: LoopMember,
   runPatiently: RunPatiently,
 ): Promise<Transaction> {
   async function end(): Promise<void> {

@@ -47,6 +47,11 @@ describeEachDatabase('what a user has done', ({ open }) => {
       mastered_elements: 1,
       highest_cycle_count: 7,
       completed_sessions: { ...NO_SESSIONS, deductive: 2 },
+      completed_lessons: 2,
+      latest_lessons: [
+        { score_correct: 3, score_total: 4 },
+        { score_correct: 3, score_total: 4 },
+      ],
     });
   });
 
@@ -60,6 +65,8 @@ describeEachDatabase('what a user has done', ({ open }) => {
       conversations: 0,
       mastered_elements: 0,
       highest_cycle_count: 0,
+      completed_lessons: 0,
+      latest_lessons: [],
     };
     expect(await activity.totals('nobody', BEGINNING)).toMatchObject(nothing);
     expect(await activity.totals('idle', BEGINNING)).toMatchObject({ ...nothing, languages: ['en'] });
@@ -77,6 +84,11 @@ describeEachDatabase('what a user has done', ({ open }) => {
       mastered_elements: 0,
       highest_cycle_count: 0,
       completed_sessions: { ...NO_SESSIONS, deductive: 1 },
+      completed_lessons: 2,
+      latest_lessons: [
+        { score_correct: 3, score_total: 4 },
+        { score_correct: 3, score_total: 4 },
+      ],
     });
   });
 
@@ -96,9 +108,12 @@ describeEachDatabase('what a user has done', ({ open }) => {
     ];
     expect(await activity.listDays('active', '')).toEqual([first, second]);
     expect(await activity.listDays('active', '2026-11-21')).toEqual([second]);
-    expect(await activity.listNearDays('active', '2026-11-21')).toHaveLength(2);
-    expect(await activity.listNearDays('active', '2026-11-20')).toHaveLength(2);
-    expect(await activity.listNearDays('active', '2026-11-23')).toEqual([second]);
+    const near = async (from: string) => (await activity.readNearDays('active', from)).days;
+    expect(await near('2026-11-21')).toEqual([first, second]);
+    expect(await near('2026-11-20')).toHaveLength(2);
+    expect(await near('2026-11-23')).toEqual([second]);
+    expect(await activity.readDays('active', '2026-11-21')).toEqual({ timezone: 'UTC', days: [second] });
+    expect(await activity.readDays('nobody', '')).toEqual({ timezone: 'UTC', days: [] });
     for (const [reviewed, timezone, last_at] of [
       [true, 'Asia/Tokyo', at(9)],
       // An activity of another day's zone, and an earlier one, leave the zone of the day as it is.

@@ -4,6 +4,7 @@ import {
   type ActivityTotals,
   type ChatMethod,
   type CompletedLesson,
+  type DaysInZone,
   PROVIDER_SLOTS,
   type ProgressSummary,
   type Session,
@@ -19,11 +20,20 @@ type Before = Pick<Session, 'id' | 'method'> & {
   readonly from: string;
 };
 type TotalsRow = Record<ChatMethod, number> &
-  Omit<ActivityTotals, 'languages' | 'completed_sessions'> & {
+  Omit<ActivityTotals, 'languages' | 'completed_sessions' | 'latest_lessons'> & {
     readonly language: string | null;
     readonly curriculum_languages: string | null;
+    /** Of each lesson `3/4`, with commas between them. */
+    readonly latest_scores: string;
   };
+/** A day in the row of its user; all of it null where there is none. */
+type ZonedRow = { readonly user_timezone: string | null } & (
+  | ActiveDay
+  | { readonly [Column in keyof ActiveDay]: null }
+);
 
+/** How many of the latest lessons are told. */
+const LATEST = 3;
 const DAY_COLUMNS = ['day', 'count', 'last_at', 'timezone', 'flown', 'reviewed'] as const;
 const SUMMARY_COLUMNS = [
   'set_id',
@@ -71,20 +81,11 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .orderBy('day')
       .$castTo<ActiveDay>(),
   );
-  const listNearDays = defineQuery((db, parameter: Since) =>
-    db
-      .selectFrom('active_days')
-      .select(DAY_COLUMNS)
-      .where('user_id', '=', parameter('user_id'))
-      .where('day', '>=', (eb) => {
-        const earlier = eb
-          .selectFrom('active_days as earlier')
-          .select((row) => row.fn.max('earlier.day').as('day'))
-          .where('earlier.user_id', '=', parameter('user_id'))
-          .where('earlier.day', '<', parameter('from'));
-        return eb.fn.coalesce(earlier, parameter('from'));
-      })
-      .$castTo<ActiveDay>(),
+  const readDays = defineDaysInZone(executor, ({ from }) => from);
+  const readNearDays = defineDaysInZone(
+    executor,
+    ({ user_id, from }) => sql<string>`coalesce((select max(day) from active_days
+      where user_id = ${user_id} and day < ${from}), ${from})`,
   );
   const completedLessons = defineQuery((db, parameter: Since) =>
     db
@@ -116,7 +117,8 @@ export function createActivityStore(executor: Executor): ActivityStore {
   );
   return {
     recordDay: async (user_id, day) => void (await recordDay.run({ user_id, ...day })),
-    listNearDays: (user_id, from) => listNearDays.all({ user_id, from }),
+    readNearDays: async (user_id, from) => toDaysInZone(await readNearDays.all({ user_id, from })),
+    readDays: async (user_id, from) => toDaysInZone(await readDays.all({ user_id, from })),
     listDays: (user_id, from) => listDays.all({ user_id, from }),
     totals: async (user_id, from) => {
       const [row] = await totals.all({ user_id, from });
@@ -130,9 +132,42 @@ export function createActivityStore(executor: Executor): ActivityStore {
   };
 }
 
+interface SinceValues {
+  readonly user_id: Expression<string>;
+  readonly from: Expression<string>;
+}
+
+/** The days of a user from one on, each with the time zone of the user; a row without a day where there is none. */
+function defineDaysInZone({ defineQuery }: Executor, first: (values: SinceValues) => Expression<string>) {
+  return defineQuery<{ readonly user_id: string; readonly from: string }, ZonedRow>((db, parameter: Since) => {
+    const user_id = parameter('user_id');
+    return db
+      .selectFrom('users')
+      .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+      .leftJoin('active_days', (join) =>
+        join
+          .on('active_days.user_id', '=', user_id)
+          .on('active_days.day', '>=', first({ user_id, from: parameter('from') })),
+      )
+      .select('user_settings.timezone as user_timezone')
+      .select(DAY_COLUMNS.map((column) => `active_days.${column}` as const))
+      .where('users.id', '=', user_id)
+      .orderBy('active_days.day');
+  });
+}
+
+function toDaysInZone(rows: readonly ZonedRow[]): DaysInZone {
+  const days = rows.flatMap((row) => {
+    if (row.day === null) return [];
+    const { user_timezone: _, ...day } = row;
+    return [day];
+  });
+  return { timezone: rows[0]?.user_timezone ?? 'UTC', days };
+}
+
 /** One row of sums over the chat sessions, with every other number as a subquery beside them. */
-function defineTotals({ dialect, defineQuery }: Executor) {
-  const joinTexts = sql.raw(dialect === 'postgres' ? `string_agg(language, ',')` : 'group_concat(language)');
+function defineTotals({ defineQuery }: Executor) {
+  const joinTexts = sql.raw(`string_agg(language, ',')`);
   return defineQuery<{ readonly user_id: string; readonly from: string }, TotalsRow>((db, parameter: Since) => {
     const user_id = parameter('user_id');
     const from = parameter('from');
@@ -167,12 +202,24 @@ function defineTotals({ dialect, defineQuery }: Executor) {
           'mastered_elements',
         ),
         countSince('conversations', 'created_at').as('conversations'),
+        countSince('lesson_progress', 'completed_at').as('completed_lessons'),
+        latestScores(user_id, from).as('latest_scores'),
       ]);
   });
 }
 
 function countCompleted(method: ChatMethod, from: Expression<string>) {
   return sql<number>`coalesce(sum(case when sessions.status = 'completed' and sessions.method = ${sql.lit(method)} and sessions.ended_at >= ${from} then 1 else 0 end), 0)`;
+}
+
+/** The scores of the latest lessons. Each is read by its place, because to join sorted rows would sort them once more. */
+function latestScores(user_id: Expression<string>, from: Expression<string>) {
+  const scores = Array.from(
+    { length: LATEST },
+    (_, place) => sql`(select score_correct || '/' || score_total from lesson_progress
+      where user_id = ${user_id} and completed_at >= ${from} order by completed_at desc limit 1 offset ${sql.lit(place)})`,
+  );
+  return sql<string>`concat_ws(',', ${sql.join(scores)})`;
 }
 
 function ownKeys(from: Expression<string>) {
@@ -185,9 +232,14 @@ function ownKeys(from: Expression<string>) {
   );
 }
 
-function toTotals({ language, curriculum_languages, ...row }: TotalsRow): ActivityTotals {
+function toTotals({ language, curriculum_languages, latest_scores, ...row }: TotalsRow): ActivityTotals {
   const { deductive, inductive, error_based, dialogic, contextual, ai_adaptive, ...rest } = row;
   const languages = [language, ...(curriculum_languages?.split(',') ?? [])].filter((code) => code !== null);
   const completed_sessions = { deductive, inductive, error_based, dialogic, contextual, ai_adaptive };
-  return { ...rest, languages, completed_sessions };
+  const scores = latest_scores === '' ? [] : latest_scores.split(',');
+  const latest_lessons = scores.map((score) => {
+    const [score_correct = 0, score_total = 0] = score.split('/').map(Number);
+    return { score_correct, score_total };
+  });
+  return { ...rest, languages, completed_sessions, latest_lessons };
 }

@@ -6,7 +6,9 @@ import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
 import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-error-store.ts';
 
-const KEY = ['user_id', 'attempt_id'] as const;
+/** The columns that name an attempt. */
+export const ATTEMPT_KEY_COLUMNS = ['user_id', 'attempt_id'] as const;
+const KEY = ATTEMPT_KEY_COLUMNS;
 export const ATTEMPT_COLUMNS = [
   ...ELEMENT_KEY_COLUMNS,
   'attempt_id',

@@ -16,6 +16,7 @@ import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
 import { createMessageStore } from './message-store.ts';
+import { createMovedSetStore } from './moved-set-store.ts';
 import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
 import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
 import { createPluginKeyStore } from './plugins/plugin-key-store.ts';
@@ -55,6 +56,7 @@ export function createStores(executor: Executor): Stores {
     attempts: createAttemptStore(executor),
     elementFollowers: createElementFollowerStore(executor),
     learnerChanges: createLearnerChangeStore(executor),
+    movedSets: createMovedSetStore(executor),
     lessonProgress: createLessonProgressStore(executor),
     setUse: createSetUseStore(executor),
     activity: createActivityStore(executor),

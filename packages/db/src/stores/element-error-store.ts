@@ -27,7 +27,9 @@ export const ELEMENT_KEY_COLUMNS = [
   ...ELEMENT_ADDRESS_COLUMNS,
 ] as const satisfies readonly (keyof ElementKey)[];
 
-const COLUMNS = elementErrorSchema.keyof().options;
+/** The columns of a row. */
+export const ELEMENT_ERROR_COLUMNS = elementErrorSchema.keyof().options;
+const COLUMNS = ELEMENT_ERROR_COLUMNS;
 
 /** The element-error rows, one for each element of a user. */
 export function createElementErrorStore(executor: Executor): ElementErrorStore {
@@ -39,7 +41,7 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
     whole: (db, addresses, shared) =>
       db
         .selectFrom(['element_errors', addresses.as('wanted')])
-        .selectAll('element_errors')
+        .select(COLUMNS.map((column) => `element_errors.${column}` as const))
         .where('element_errors.user_id', '=', shared('user_id'))
         .where((eb) =>
           eb.and(ELEMENT_ADDRESS_COLUMNS.map((name) => eb(`element_errors.${name}`, '=', eb.ref(`wanted.${name}`)))),

@@ -1,9 +1,13 @@
-import { type Job, WHOLE_LIST } from '@learnwright/core';
+import { type Job, type JobFilter, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { insertRecords } from './insert-records.fixture.ts';
 import { later, NOON, RECORDS } from './records.fixture.ts';
+
+interface JobTables {
+  readonly jobs: { readonly id: string; readonly input: unknown };
+}
 
 describeEachDatabase('the store of jobs', ({ open }) => {
   let database: Database;
@@ -56,6 +60,53 @@ describeEachDatabase('the store of jobs', ({ open }) => {
     await jobs.begin({ id: 'runs', tries: 0 }, one);
     expect(await jobs.cancel('runs', two)).toMatchObject({ status: 'running', cancel_requested: true, ended_at: null });
     expect(await jobs.cancel('unknown', one)).toBeNull();
+  });
+
+  it('keeps what a failed job was started with and has saved, and lets it wait again once, with all its tries', async () => {
+    const { jobs } = database.stores;
+    await addJob('failed', { input: null });
+    const error = { code: 'conflict', detail: 'Not now.' };
+    const failed = { status: 'failed', result: null, error, ended_at: two } as const;
+    await jobs.begin({ id: 'failed', tries: 0 }, one);
+    expect(await jobs.retry('failed', one)).toBeNull();
+    await jobs.saveState({ id: 'failed', tries: 1 }, ['step', 1], one);
+    await jobs.progress({ id: 'failed', tries: 1 }, { done: 3, total: 4, message: 'three' }, one);
+    await jobs.end({ id: 'failed', tries: 1 }, failed);
+    const again = await Promise.all([jobs.retry('failed', two), jobs.retry('failed', two)]);
+    const waiting = {
+      ...{ status: 'queued', error: null, tries: 1, started_at: one, updated_at: two, ended_at: null, input: null },
+      progress: { done: 0, total: null, message: null },
+    };
+    expect(again.filter((job) => job !== null)).toMatchObject([waiting]);
+    expect(await jobs.findState('failed')).toEqual(['step', 1]);
+    expect((await jobs.listOpen(100)).find(({ id }) => id === 'failed')).toMatchObject({ due_at: two, owner: null });
+    const begun = await jobs.begin({ id: 'failed', tries: 1 }, two);
+    expect(begun).toMatchObject({ counted: 1, job: { tries: 2, status: 'running' } });
+    await jobs.end({ id: 'failed', tries: 2 }, { ...failed, status: 'succeeded', error: null });
+    expect([await jobs.retry('failed', two), await jobs.findState('failed')]).toEqual([null, null]);
+    expect(await jobs.retry('unknown', two)).toBeNull();
+  });
+
+  it('tries no job again whose start is not kept', async () => {
+    const { jobs } = database.stores;
+    await addJob('of-old', { status: 'failed', ended_at: NOON });
+    await database.kysely<JobTables>().updateTable('jobs').set({ input: null }).where('id', '=', 'of-old').execute();
+    expect(await jobs.retry('of-old', one)).toBeNull();
+    expect(await jobs.find('of-old')).toMatchObject({ status: 'failed', ended_at: NOON });
+  });
+
+  it('lists jobs by status, kind, plugin and user together', async () => {
+    const { jobs } = database.stores;
+    await addJob('wanted', { kind: 'rare', plugin: 'quiz', status: 'failed', ended_at: NOON });
+    await addJob('of-another-kind', { plugin: 'quiz', status: 'failed', ended_at: NOON });
+    await addJob('of-another-plugin', { kind: 'rare', status: 'failed', ended_at: NOON });
+    await addJob('of-no-user', { kind: 'rare', plugin: 'quiz', user_id: null, status: 'failed', ended_at: NOON });
+    await addJob('that-waits', { kind: 'rare', plugin: 'quiz' });
+    const idsOf = async (filter: JobFilter) => (await jobs.list(filter, WHOLE_LIST)).items.map(({ id }) => id);
+    const all = { status: 'failed', kind: 'rare', plugin: 'quiz', user_id: 'user' } as const;
+    expect(await idsOf(all)).toEqual(['wanted']);
+    expect(await idsOf({ ...all, user_id: undefined })).toEqual(['wanted', 'of-no-user']);
+    expect(await idsOf({ kind: 'rare', user_id: 'user' })).toEqual(['wanted', 'that-waits', 'of-another-plugin']);
   });
 
   it('counts and lists what has not ended, for each user and for none', async () => {

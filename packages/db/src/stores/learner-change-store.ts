@@ -1,13 +1,15 @@
-import type { Attempt, ChangePlaces, LearnerChangeStore, LessonProgress } from '@learnwright/core';
-import { type SqlBool, sql } from 'kysely';
-import type { UndoneAttemptRow } from '../core-tables.ts';
+import type { Attempt, BegunChange, ChangePlaces, LearnerChangeStore, LessonProgress } from '@learnwright/core';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CoreTables, UndoneAttemptRow } from '../core-tables.ts';
 import { defineBatch } from '../queries/batch.ts';
-import type { Executor, Parameter } from '../queries/executor.ts';
+import type { Executor, Parameter, Query } from '../queries/executor.ts';
 import { defineList, type SortKey } from '../queries/list.ts';
+import { lockSets } from '../queries/lock-numbers.ts';
 import { ATTEMPT_COLUMNS } from './attempt-store.ts';
 import { LESSON_PROGRESS_COLUMNS } from './lesson-progress-store.ts';
 
 type OfUser = Pick<UndoneAttemptRow, 'user_id'>;
+type OfSets = { readonly set_ids: readonly string[] };
 type UndoneValues = Pick<UndoneAttemptRow, 'attempt_id'>;
 
 interface CountValues extends OfUser {
@@ -22,15 +24,10 @@ const BY_ID: readonly SortKey[] = [BY_CHANGE, { column: 'id', direction: 'asc', 
 
 /** What has changed for a learner, by the numbers of the changes. */
 export function createLearnerChangeStore(executor: Executor): LearnerChangeStore {
-  const { defineQuery } = executor;
-  // The update waits for the lock and then counts on from what is committed; a select would have to be told to.
-  const begin = defineQuery((db, parameter: Parameter<OfUser>) =>
-    db
-      .updateTable('users')
-      .set({ changes: sql<number>`changes + 1` })
-      .where('id', '=', parameter('user_id'))
-      .returning(['changes as change', 'elements_followed as followed']),
-  );
+  const { dialect, defineQuery } = executor;
+  const begin = defineQuery(countChange);
+  const beginInSets: Query<OfUser & OfSets, BegunChange> =
+    dialect === 'sqlite' ? begin : defineQuery(countChangeInSets);
   const latest = defineQuery((db, parameter: Parameter<OfUser>) =>
     db.selectFrom('users').select('changes').where('id', '=', parameter('user_id')),
   );
@@ -88,7 +85,8 @@ export function createLearnerChangeStore(executor: Executor): LearnerChangeStore
     order: BY_ATTEMPT,
   });
   return {
-    begin: (user_id) => begin.first({ user_id }),
+    begin: (user_id, set_ids = []) =>
+      set_ids.length === 0 ? begin.first({ user_id }) : beginInSets.first({ user_id, set_ids }),
     latest: async (user_id) => (await latest.first({ user_id }))?.changes ?? null,
     noteUndone: async (user_id, attempt_ids, change) =>
       void (await noteUndone({ user_id, change }, toRows(attempt_ids))),
@@ -99,6 +97,23 @@ export function createLearnerChangeStore(executor: Executor): LearnerChangeStore
     listUndone: (user_id, page) => listUndone({ user_id }, page),
     countBehind: createCount(executor),
   };
+}
+
+/** The update waits for the lock and then counts on from what is committed; a select would have to be told to. */
+function countChange(db: Kysely<CoreTables>, parameter: Parameter<OfUser>) {
+  return db
+    .updateTable('users')
+    .set({ changes: sql<number>`changes + 1` })
+    .where('id', '=', parameter('user_id'))
+    .returning(['changes as change', 'elements_followed as followed']);
+}
+
+/**
+ * Locks the sets before the row is found and locked, as moves lock sets before learners. On SQLite, where one unit of work runs
+ * at a time, there is nothing to lock.
+ */
+function countChangeInSets(db: Kysely<CoreTables>, parameter: Parameter<OfUser & OfSets>) {
+  return countChange(db, parameter).where(lockSets(parameter('set_ids'), 'shared'), '>', 0);
 }
 
 function toRows(attempt_ids: readonly string[]): UndoneValues[] {

@@ -6,7 +6,7 @@ import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { createDatabase } from '../open-database.ts';
 import { connectSqlite } from '../sqlite/connection.ts';
 import { openSqliteBackend } from '../sqlite/sqlite-backend.ts';
-import { recordStatements, type StoreStatement } from './record-statements.fixture.ts';
+import { recordCountsOfWork, recordStatements, type StoreStatement } from './record-statements.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
 const path = join(folder, 'test.db');
@@ -31,13 +31,19 @@ beforeAll(async () => {
 it('reaches every row through an index', () => {
   expect(queries.length).toBeGreaterThan(80);
   // SEARCH goes down an index; SCAN … USING INDEX reads a whole list in its order; a bare SCAN reads the table. What is
-  // given as a list, and what a subquery has found, is scanned.
+  // given as a list, and what a subquery has found, is scanned. A constant row is no table.
   const scans = queries.filter(({ sql }) =>
     planOf(sql).some((step) =>
-      /^SCAN (?!.*(USING (COVERING )?INDEX|VIRTUAL TABLE)|newest|part$|\(subquery)/.test(step),
+      /^SCAN (?!.*(USING (COVERING )?INDEX|VIRTUAL TABLE)|CONSTANT ROW|newest|part$|\(subquery)/.test(step),
     ),
   );
   expect(scans).toEqual([]);
+});
+
+it('looks for the latest lessons of a learner among those that are completed', () => {
+  const plan = planFor('as "latest_scores"').filter((step) => step.includes('lesson_progress'));
+  expect(plan).toHaveLength(4);
+  for (const step of plan) expect(step).toContain('lesson_progress_by_completion (user_id=? AND completed_at>?)');
 });
 
 it('sorts nothing but the few subjects of a project, and sums by purpose and by user', () => {
@@ -88,9 +94,16 @@ it('counts attempts and tokens of a span of time along their indexes', () => {
   );
 });
 
+it('counts the jobs that are open or have failed among these alone', () => {
+  const plan = planFor('union all select "status"', recordCountsOfWork(backend)).filter((step) =>
+    step.includes('jobs'),
+  );
+  expect(plan).toEqual(['SCAN jobs USING INDEX jobs_open', 'SCAN jobs USING COVERING INDEX jobs_failed']);
+});
+
 /** How the queries with this text are run. */
-function planFor(text: string): string[] {
-  return queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
+function planFor(text: string, among: readonly StoreStatement[] = queries): string[] {
+  return among.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
 }
 
 function planOf(sql: string): string[] {

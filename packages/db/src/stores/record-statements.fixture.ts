@@ -12,6 +12,7 @@ import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
 import { createPluginSettingStore } from './plugins/plugin-setting-store.ts';
 import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
+import { createWorkStore } from './work/work-list.ts';
 
 /** A statement as a store has compiled it. */
 export interface StoreStatement {
@@ -27,6 +28,24 @@ export async function recordStatements(
   backend: Backend,
   { withEvents }: { readonly withEvents: boolean },
 ): Promise<StoreStatement[]> {
+  const { statements, recording, ambient } = createRecorder(backend);
+  await readAllLists(createStores(recording));
+  if (withEvents) await readEvents(recording, ambient, backend);
+  createPluginStateStore(recording, null);
+  createPluginArchiveStore(recording);
+  createPluginSettingStore(recording);
+  await readList(createPluginAuditStore(recording).list, ['2026-11-20T12:00:00.000000+00:00', 'id']);
+  return statements;
+}
+
+/** Returns the statements that count the work beside requests. */
+export function recordCountsOfWork(backend: Backend): readonly StoreStatement[] {
+  const { statements, recording } = createRecorder(backend);
+  createWorkStore(recording);
+  return statements;
+}
+
+function createRecorder(backend: Backend) {
   const statements: StoreStatement[] = [];
   const ambient = createAmbientUnit();
   const dialect = createDialect(backend, ambient);
@@ -39,13 +58,7 @@ export async function recordStatements(
     return executor.defineQuery(build);
   }
   const recording: Executor = { ...executor, defineQuery };
-  await readAllLists(createStores(recording));
-  if (withEvents) await readEvents(recording, ambient, backend);
-  createPluginStateStore(recording, null);
-  createPluginArchiveStore(recording);
-  createPluginSettingStore(recording);
-  await readList(createPluginAuditStore(recording).list, ['2026-11-20T12:00:00.000000+00:00', 'id']);
-  return statements;
+  return { statements, recording, ambient };
 }
 
 async function readEvents(executor: Executor, ambient: AmbientUnit, backend: Backend): Promise<void> {

@@ -81,8 +81,12 @@ const REFERENCES = {
  * users are seldom erased.
  */
 export function createCatalogReader({ dialect, defineQuery }: Executor): () => Promise<Catalog> {
-  const columns = defineQuery((db) => db.selectFrom(COLUMNS[dialect].as('columns')).selectAll());
-  const references = defineQuery((db) => db.selectFrom(REFERENCES[dialect].as('keys')).selectAll());
+  const columns = defineQuery((db) =>
+    db.selectFrom(COLUMNS[dialect].as('columns')).select(['table_name', 'column_name', 'has_place']),
+  );
+  const references = defineQuery((db) =>
+    db.selectFrom(REFERENCES[dialect].as('keys')).select(['table_name', 'column_name', 'parent_name', 'cascades']),
+  );
   return async () => {
     const byTable = Map.groupBy(await columns.all({}), ({ table_name }) => table_name);
     const tables = [...byTable].map(([name, rows]) => {

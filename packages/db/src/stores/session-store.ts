@@ -1,13 +1,31 @@
-import { type Session, type SessionStore, sessionSchema } from '@learnwright/core';
+import { type Project, type Session, type SessionStore, sessionSchema } from '@learnwright/core';
+import { sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
 import { createRecordStore } from '../queries/record-store.ts';
 
+const OWN_COLUMNS = sessionSchema.omit({ project_id: true }).keyof().options;
 const COLUMNS = sessionSchema.keyof().options;
 
 /** The sessions of projects. */
 export function createSessionStore(executor: Executor): SessionStore {
   const records = createRecordStore<Session>(executor, { table: 'sessions', columns: COLUMNS });
+  const insertOfContent = executor.defineQuery(
+    (db, parameter: Parameter<Omit<Session, 'project_id'> & Pick<Project, 'user_id'>>) =>
+      db
+        .insertInto('sessions')
+        .columns([...OWN_COLUMNS, 'project_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('projects')
+            .select(OWN_COLUMNS.map((column) => sql<string>`${parameter(column)}`.as(column)))
+            .select('projects.id')
+            .where('user_id', '=', parameter('user_id'))
+            // A literal, so that the partial unique index serves the query.
+            .where('kind', '=', sql.lit('content')),
+        )
+        .returning('project_id'),
+  );
   const listByProject = defineList(executor, {
     from: (db, _: Parameter<Pick<Session, 'project_id'>>) => db.selectFrom('sessions').select(COLUMNS),
     filters: ['project_id'],
@@ -16,5 +34,10 @@ export function createSessionStore(executor: Executor): SessionStore {
       { column: 'id', direction: 'desc', kind: 'text' },
     ],
   });
-  return { ...records, listByProject: (project_id, page) => listByProject({ project_id }, page) };
+  return {
+    ...records,
+    insertOfContent: async (user_id, session) =>
+      (await insertOfContent.first({ ...session, user_id }))?.project_id ?? null,
+    listByProject: (project_id, page) => listByProject({ project_id }, page),
+  };
 }

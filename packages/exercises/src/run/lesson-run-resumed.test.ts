@@ -20,7 +20,7 @@ describe('an answer that is taken back', () => {
 
   it('is asked again with its draft, and its attempts are named', () => {
     const back = run.reduce(answered, { type: 'undo' });
-    expect(back).toEqual({ ...drafted, countedMilliseconds: back.countedMilliseconds });
+    expect(back).toEqual({ ...drafted, countedMilliseconds: back.countedMilliseconds, takenBack: ['say-hello'] });
     expect(run.changes(answered, back)).toEqual({
       undone: ['a1-0'],
       attempts: [],
@@ -33,7 +33,9 @@ describe('an answer that is taken back', () => {
   it('was the last one, with what was skipped or read since', () => {
     const later = play(run, [{ type: 'next' }, { type: 'skip' }, { type: 'skip' }], answered);
     expect(run.view(later).can.undo).toBe(true);
-    expect(run.reduce(later, { type: 'undo' })).toEqual({ ...drafted, countedMilliseconds: later.countedMilliseconds });
+    const { countedMilliseconds } = later;
+    const takenBack = ['say-hello'];
+    expect(run.reduce(later, { type: 'undo' })).toEqual({ ...drafted, countedMilliseconds, takenBack });
   });
 
   it('may be the last of a lesson that has ended', () => {
@@ -143,6 +145,19 @@ describe('a state that was kept', () => {
     );
     const completed = begin({ progress: { status: 'completed', step_results: all } });
     expect(completed.restore(answered)).toBe(completed.initial);
+  });
+
+  it('has an answer to give again of whose taking back the row does not know yet', () => {
+    const answered = play(run, [{ type: 'answer', id: 'a', given: ['Guten Tag'] }], asking);
+    const back = run.reduce(answered, { type: 'undo' });
+    const step_results = { greeting: resultOf(0, 0), 'say-hello': resultOf(1, 1) };
+    const other = begin({ progress: { status: 'in_progress', step_results } });
+    expect(other.restore(back)).toBe(back);
+  });
+
+  it('of an earlier version, which does not say what was taken back, gives way', () => {
+    const { takenBack: _, ...old } = tiles;
+    expect(run.restore(old)).toBe(run.initial);
   });
 
   it('has its last answer to give again where that was taken back behind the end', () => {

@@ -88,12 +88,13 @@ export function createLessonRun(lesson: Lesson, options: LessonRunOptions): Less
     begun,
     isReplay: progress?.status === 'completed',
     failures: progress?.status === 'completed' ? [] : selectFailures(lesson, begun, failures),
+    takenBack: [],
     corrections: null,
   });
   return {
     initial,
     restore: (kept) => (isStateOf(kept, hash) && !isOvertaken(kept, initial) ? kept : initial),
-    reduce: (state, event) => reduceRun(script, state, event),
+    reduce: (state, event) => noteTakenBack(state, reduceRun(script, state, event)),
     view: (state) => showLesson(source, script, state),
     changes: (before, after) => ({
       ...listAttemptChanges(before, after),
@@ -110,7 +111,17 @@ function selectFailures(lesson: Lesson, begun: readonly StepReport[], failures: 
 }
 
 function isStateOf(kept: unknown, hash: string): kept is LessonRunState {
-  return typeof kept === 'object' && kept !== null && 'source' in kept && kept.source === hash;
+  // States of earlier versions do not say what was taken back.
+  return typeof kept === 'object' && kept !== null && 'source' in kept && kept.source === hash && 'takenBack' in kept;
+}
+
+/** Notes the steps of the results that an undo has taken away. */
+function noteTakenBack(before: LessonRunState, after: LessonRunState): LessonRunState {
+  const gone = before.entries.slice(after.entries.length);
+  const steps = gone.flatMap(({ step_id, step_result }) =>
+    step_result !== null && step_result.total > 0 ? step_id : [],
+  );
+  return steps.length === 0 ? after : { ...after, takenBack: [...new Set([...after.takenBack, ...steps])] };
 }
 
 /** Tells whether the row of the lesson, as the beginning has it, has answers that a kept state does not know. */
@@ -157,14 +168,8 @@ function listReports(
   after: LessonRunState,
 ): readonly RunReport[] {
   const address = { set_id, lesson_id: lesson.id };
-  const old = new Map(listResults(before ?? { ...after, entries: [] }).map(byStep));
-  const now = new Map(listResults(after).map(byStep));
-  const taken = [...old.values()].flatMap(({ step_id, total }) => (total > 0 && !now.has(step_id) ? [step_id] : []));
-  const results = [
-    // A result cannot be deleted: one of nothing stands for none.
-    ...taken.map((step_id): StepReport => ({ step_id, correct: 0, total: 0, attempts: 1 })),
-    ...[...now.values()].filter((result) => !isSameResult(result, old.get(result.step_id))),
-  ];
+  const old = new Map(listResults(before ?? { ...after, takenBack: [], entries: [] }).map(byStep));
+  const results = listResults(after).filter((result) => !isSameResult(result, old.get(result.step_id)));
   const seconds = countSeconds(before, after);
   const isCompleted = after.corrections !== null && (before === null || before.corrections === null);
   const reports: RunReport[] = results.map((step_result) => ({ ...address, step_result }));

@@ -28,6 +28,8 @@ export type LessonRunState = RunState & {
   readonly isReplay: boolean;
   /** What was wrong in the steps of `begun`. */
   readonly failures: readonly FailedElement[];
+  /** The steps whose answers were taken back: where a storage has their results, it is still to be told. */
+  readonly takenBack: readonly string[];
   /** Null until all steps are behind: then the lesson is completed, and this is its correction round. */
   readonly corrections: readonly Correction[] | null;
 };
@@ -57,9 +59,11 @@ export function createLessonScript(source: LessonSource): Script<LessonRunState>
 }
 
 /** The results of the row of the lesson: those of its beginning, and over them those of the run. */
-export function listResults({ begun, entries }: Pick<LessonRunState, 'begun' | 'entries'>): StepReport[] {
-  const results = new Map([...begun, ...entries.flatMap(({ step_result }) => step_result ?? [])].map(byStep));
-  return [...results.values()];
+export function listResults({ begun, takenBack, entries }: LessonRunState): StepReport[] {
+  // A result cannot be deleted: one of nothing stands for none.
+  const nothing = takenBack.map((step_id): StepReport => ({ step_id, correct: 0, total: 0, attempts: 1 }));
+  const given = entries.flatMap(({ step_result }) => step_result ?? []);
+  return [...new Map([...nothing, ...begun, ...given].map(byStep)).values()];
 }
 
 /** The sums of results, as the row of the lesson has them. */

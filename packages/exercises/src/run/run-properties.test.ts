@@ -156,11 +156,13 @@ describe.each([
           const next = states[count + 1];
           if (next === undefined || next.entries.length <= state.entries.length || next.checked === null) continue;
           const { spentMilliseconds, countedMilliseconds, lastAt } = next;
+          const reported = next.entries.slice(-1).filter(({ step_result }) => (step_result?.total ?? 0) > 0);
           expect(run.reduce(next, { type: 'undo' })).toEqual({
             ...state,
             spentMilliseconds,
             countedMilliseconds,
             lastAt,
+            takenBack: [...new Set([...state.takenBack, ...reported.map(({ step_id }) => step_id)])],
           });
         }
         let state = states.at(-1) ?? run.initial;

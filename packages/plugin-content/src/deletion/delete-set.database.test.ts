@@ -156,6 +156,15 @@ describeEachDatabase('a set that is deleted', (testDatabase) => {
     await harness.request('DELETE', '/sets/pictures');
   });
 
+  it('is still known as one whose elements have moved, and nothing more is', async () => {
+    await importSet(LESSONS, 'moving');
+    const from = { ...AT, set_id: 'moving' };
+    await harness.context.records.moveElements([{ from, to: { ...from, element_key: 'Kater' } }]);
+    expect((await harness.request('DELETE', '/sets/moving')).status).toBe(204);
+    const db = harness.database.kysely<{ moved_sets: Record<string, unknown> }>();
+    expect(await db.selectFrom('moved_sets').selectAll().execute()).toEqual([{ set_id: 'moving' }]);
+  });
+
   it('stays whole in another set that takes its texts at the same time', async () => {
     const same: NamedAssets = { first: { body: 'Of two sets.' } };
     await importSet(same, 'one');

@@ -1,7 +1,8 @@
 import { type Attempt, type AttemptInput, attemptInputSchema, recordAttempts } from '@learnwright/core';
 import { type ElementAddress, WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
 import { GERMAN_LESSONS } from '../edit-source.fixture.ts';
 import { redirectElements } from '../redirects.ts';
@@ -103,6 +104,36 @@ describeEachDatabase('the errors of learners at an element that moves', (testDat
     expect(await late()).toMatchObject([{ ...BEFORE, error_count: 3 }]);
     expect(await listErrors(learner)).toHaveLength(1);
   });
+
+  it('wait for an update that is under way, at their first attempt too, and go along with it', async () => {
+    await startOver();
+    const [learner, other] = [await createLearner('w', BEFORE), await harness.createUser()];
+    const imported = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const update = harness.context.transaction(async () => {
+      await importCourse({}, EDITS);
+      imported.resolve();
+      await leave.promise;
+    });
+    await Promise.race([imported.promise, update]);
+    const attempts = [attemptInputSchema.parse({ ...BEFORE, correct: false })];
+    const late = Promise.all([record(learner, attempts), record(other, attempts)]);
+    await untilHeldUp(2);
+    leave.resolve();
+    await update;
+    expect(await late).toMatchObject([[{ ...AFTER, error_count: 2 }], [{ ...AFTER, error_count: 1 }]]);
+  });
+
+  /** Waits until so many units of work wait for a lock; on SQLite they wait for their turn from the start. */
+  async function untilHeldUp(count: number): Promise<void> {
+    if (testDatabase.label === 'SQLite') return;
+    const query = sql<{ readonly waiting: number }>`select cast(count(*) as integer) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const check = async () => {
+      expect((await query.execute(harness.database.kysely())).rows).toEqual([{ waiting: count }]);
+    };
+    await vi.waitFor(check, { timeout: 20_000 });
+  }
 
   it('are another element where one has taken the old address, but for attempts from before', async () => {
     await startOver();

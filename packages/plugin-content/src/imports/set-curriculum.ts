@@ -1,9 +1,9 @@
+import { cutText } from '@learnwright/exercises';
 import { languageSchema, notFound } from '@learnwright/plugin-sdk';
 import type { Reading } from '../reading/open-reading.ts';
 import type { ReadSet } from '../reading/prepared-set.ts';
 import { findCurriculum, inBatches, saveCurriculum } from '../store.ts';
 import type { ContentContext } from '../tables.ts';
-import { cutText } from '../texts.ts';
 
 /** The limits of core's records (specification, R5.17). */
 const MAX_TITLE = 500;

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { type Lesson, lessonSchema } from '@learnwright/exercises';
+import { type Lesson, lessonSchema, withoutExtension } from '@learnwright/exercises';
 import type { ImportedAsset, ImportedLesson, ImportedSet } from '@learnwright/plugin-sdk';
 import { parseJsonObject } from '../sources/read-document.ts';
 import type { LessonRow, SetRow } from '../tables.ts';
-import { withoutExtension } from '../texts.ts';
 
 /** The most pictures and sounds that a lesson may name. */
 export const MAX_ASSETS = 1_000;

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutExtension } from '@learnwright/exercises';
 import type { ImportFile, ImportSource } from '@learnwright/plugin-sdk';
 import { createContentFinding, refuseErrors } from '../findings.ts';
 import { MAX_UPLOAD_BYTES } from '../settings.ts';
-import { withoutExtension } from '../texts.ts';
 import { checkFiles, isSystemFile, MAX_FILES, toImportFile } from './source.ts';
 import { isZip, readZipSource } from './zip-source.ts';
 

@@ -1,5 +1,5 @@
+import { cutText, withoutExtension } from '@learnwright/exercises';
 import { AppError, type Upload, type UploadedFile } from '@learnwright/plugin-sdk';
-import { cutText, withoutExtension } from '../texts.ts';
 import type { SourceReading } from './source.ts';
 import { isZip } from './zip-source.ts';
 

@@ -7,7 +7,7 @@ import { chooseSlot, findDefaultModel, type SlotRequest } from './choose-provide
 import { createKeyFilter, hideKey, hideKeyOfAiError } from './hide-key.ts';
 
 /** The result of a test of a key. */
-export interface KeyTest {
+interface KeyTest {
   /** The model that was asked; null where none could be. */
   readonly model: string | null;
   /** Why it cannot be used; null for a key that works. */

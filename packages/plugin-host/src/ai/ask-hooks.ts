@@ -16,7 +16,7 @@ export interface HookCaller {
 }
 
 /** An answer in pieces. */
-export interface Pieces {
+interface Pieces {
   /** The first piece; null where there is none. */
   readonly first: string | null;
   /** The next piece; null at the end. */

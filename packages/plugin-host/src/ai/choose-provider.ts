@@ -28,7 +28,7 @@ export interface PluginCall {
 export type RecordFailure = (call: PluginCall, error: unknown, shown: unknown) => void;
 
 /** The parts of the host that a provider is chosen by. */
-export interface ProviderChoices {
+interface ProviderChoices {
   readonly ports: ProviderPorts;
   readonly providers: AiProviderRegistry;
   readonly recordFailure: RecordFailure;

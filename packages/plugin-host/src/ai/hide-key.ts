@@ -19,7 +19,7 @@ export function hideKeyOfAiError(error: AiError, api_key: string): AiError {
 }
 
 /** Takes the key out of an answer that comes in pieces. What may be the beginning of the key waits for the next piece. */
-export interface KeyFilter {
+interface KeyFilter {
   /** The part of the answer that can be passed on. */
   take(piece: string): string;
   /** The rest, at the end of the answer. */

@@ -2,7 +2,7 @@ import { AiError } from '@learnwright/core';
 import type { AiRequest } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { completeJson } from './json-answer.ts';
+import { completeJson } from './ai-client.ts';
 
 const schema = z.object({ step: z.int().min(1).max(7), note: z.string().default('none') });
 const request: AiRequest = {

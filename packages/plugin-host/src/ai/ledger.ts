@@ -54,10 +54,10 @@ export interface CallLedger {
 }
 
 /** The tokens of a call, as the ledger keeps them. */
-export type TokenCounts = Pick<AiUsage, 'input_tokens' | 'output_tokens' | 'estimated'>;
+type TokenCounts = Pick<AiUsage, 'input_tokens' | 'output_tokens' | 'estimated'>;
 
 /** An ended call, for counting its tokens. */
-export interface EndedCall {
+interface EndedCall {
   /** The provider's own counts; null where it named none. */
   readonly reported: { readonly input_tokens: number; readonly output_tokens: number } | null;
   /** `ok`, an AiErrorCode or `cancelled`. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { CallMarks } from './call-marks.ts';
 
-/** Which code is running: a plugin, the hook or step it was called for, and the request behind the call. */
+/** Which code is running: a plugin, the hook or whatever else it was called for, and the request behind the call. */
 export interface CallOrigin {
   readonly plugin: string;
   /** A hook's name, or what else was called, such as `activate` or `GET route`. */
@@ -29,7 +29,7 @@ export interface Attribution {
 }
 
 /** Told when code of a plugin begins to run, and when it has returned; what it awaits is not meant. */
-export type RunMarks = Pick<CallMarks, 'watches' | 'enter' | 'leave'>;
+type RunMarks = Pick<CallMarks, 'watches' | 'enter' | 'leave'>;
 
 /** Builds the attribution of a host. `currentRequestId` names the request of a call that comes from no plugin. */
 export function createAttribution(currentRequestId: () => string | null, marks: RunMarks | null = null): Attribution {

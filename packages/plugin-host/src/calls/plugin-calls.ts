@@ -2,14 +2,14 @@ import type { Attribution, CallOrigin } from './attribution.ts';
 import { DEADLINES, type DeadlinePorts, withDeadline } from './deadlines.ts';
 
 /** A call of a plugin outside of hooks and routes that has a deadline. */
-export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings' | 'upkeep';
+type TimedCall = 'load' | 'activate' | 'probe' | 'dispose' | 'settings' | 'upkeep';
 
 /** Calls the code of plugins outside of hooks and routes. */
 export interface PluginCalls {
-  /** Runs a step; rejects with what it throws, or when it takes longer than its deadline. */
-  step<T>(plugin: string, step: PluginStep, work: () => T | PromiseLike<T>): Promise<T>;
-  /** Runs a step whose failure stops nothing and is recorded. */
-  attempt(plugin: string, step: PluginStep, work: () => unknown): Promise<void>;
+  /** Makes a call; rejects with what it throws, or when it takes longer than its deadline. */
+  timed<T>(plugin: string, what: TimedCall, work: () => T | PromiseLike<T>): Promise<T>;
+  /** Makes a call whose failure stops nothing and is recorded. */
+  attempt(plugin: string, what: TimedCall, work: () => unknown): Promise<void>;
   /** Runs work at once and returns as it does. */
   call<T>(plugin: string, hook: string, work: () => T): T;
   /** Runs the handler of a route, whose call has begun long before: `Attribution.mark`. */
@@ -24,14 +24,14 @@ export function createPluginCalls(
   { timers, wasHeldUp }: DeadlinePorts,
   recordError: (culprit: CallOrigin, error: unknown) => void,
 ): PluginCalls {
-  function step<T>(plugin: string, hook: PluginStep, work: () => T | PromiseLike<T>): Promise<T> {
+  function timed<T>(plugin: string, hook: TimedCall, work: () => T | PromiseLike<T>): Promise<T> {
     const options = { milliseconds: DEADLINES[hook], timers, wasHeldUp, subject: hook };
     return attribution.run(attribution.origin(plugin, hook), () => withDeadline(start(work), options));
   }
 
-  async function attempt(plugin: string, hook: PluginStep, work: () => unknown): Promise<void> {
+  async function attempt(plugin: string, hook: TimedCall, work: () => unknown): Promise<void> {
     try {
-      await step(plugin, hook, work);
+      await timed(plugin, hook, work);
     } catch (error) {
       recordError(attribution.culpritOf(error, attribution.origin(plugin, hook)), error);
     }
@@ -50,7 +50,7 @@ export function createPluginCalls(
   }
 
   return {
-    step,
+    timed,
     attempt,
     call: (plugin, hook, work) => attribution.run(attribution.origin(plugin, hook), work),
     mark: attribution.mark,

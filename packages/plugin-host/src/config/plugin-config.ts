@@ -1,12 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/archive/yaml-file';
+import { locateIssues, parseYaml, type YamlFile, type YamlFinding } from '@learnwright/archive/yaml-file';
 import { describeError, fileNameOf, type TextByLanguage } from '@learnwright/core';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
 import { configFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { Plugin } from '../definition/plugin.ts';
 import { ConfigError, type ConfigFinding } from '../errors.ts';
-import { readYaml } from './config-file.ts';
 import type { GivenSettings, SettingValues } from './setting-layers.ts';
 
 /** What an operator has configured of a plugin on this server. */
@@ -26,7 +26,7 @@ export interface GivenBeside {
 }
 
 /** What a config file gives, and what is wrong with it. */
-export interface SettingsReading {
+interface SettingsReading {
   readonly first: SettingValues;
   readonly pinned: SettingValues;
   readonly findings: readonly YamlFinding[];
@@ -35,6 +35,8 @@ export interface SettingsReading {
 /** A block alone, so that it is checked too when something else is wrong with the file. A record would drop `__proto__`. */
 const blockSchema = z.custom<SettingValues>((value) => typeof value === 'object' && !Array.isArray(value)).nullish();
 const blocksSchema = z.object({ settings: blockSchema.catch(null), pinned: blockSchema.catch(null) });
+
+const NOTHING: YamlFile = { value: null, lineOf: () => 1, findings: [] };
 
 /**
  * Reads `plugins/<name>.yaml` of the config directory; without the file, nothing is given. Internal settings may be given
@@ -87,6 +89,32 @@ export function readSettings(definition: SettingsDefinition, yaml: YamlFile): Se
     }
   }
   return { first, pinned, findings };
+}
+
+/**
+ * Reads a YAML file with its schema; a file that is not there counts as empty. Throws a ConfigError with every mistake:
+ * file, line and reason.
+ */
+export async function readConfigFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const yaml = await readYaml(path);
+  const result = schema.safeParse(yaml.value ?? {});
+  if (result.success && yaml.findings.length === 0) return result.data;
+  const findings = [...yaml.findings, ...locateIssues(yaml, [], result.error?.issues ?? [])];
+  throw new ConfigError(findings.map((finding) => ({ file: path, ...finding })));
+}
+
+/** Reads a YAML file; one that does not exist is empty. */
+export async function readYaml(path: string): Promise<YamlFile> {
+  try {
+    return parseYaml(await readFile(path, 'utf8'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : describeError(error);
+    if (code === 'ENOENT') return NOTHING;
+    return { ...NOTHING, findings: [{ line: 1, reason: `The file cannot be read: ${code}` }] };
+  }
 }
 
 /** One finding at most, which shows nothing of what is there: a mistake may be a part of a secret. */

@@ -1,4 +1,5 @@
 import type { PluginSettings, SettingsDefinition } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
 import type { PluginConfig } from './plugin-config.ts';
 import type { SettingValues } from './setting-layers.ts';
@@ -6,8 +7,12 @@ import type { SettingValues } from './setting-layers.ts';
 /** Values of settings that count more than what is configured, by plugin and key; unknown plugins do no harm. */
 export type SettingOverrides = Readonly<Record<string, SettingValues>>;
 
-/** A plugin, its settings, and what they were made of. */
-export interface ConfiguredPlugin {
+/**
+ * A Plugin with its config and its settings, and the place that it was loaded from. It is ready to be activated once, and becomes
+ * a PluginVersion by that.
+ */
+export interface LoadedPlugin {
+  readonly discovered: DiscoveredPlugin;
   readonly plugin: Plugin;
   readonly config: PluginConfig;
   readonly settings: ChangeableSettings;
@@ -16,7 +21,7 @@ export interface ConfiguredPlugin {
 type Listener = (values: SettingValues) => void;
 
 /** The settings of a plugin, and the host's way to change them. */
-export interface ChangeableSettings {
+interface ChangeableSettings {
   readonly settings: PluginSettings<SettingsDefinition>;
   /** Replaces the values and tells every listener. */
   replace(values: SettingValues): void;

@@ -11,7 +11,7 @@ import {
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
 import { type GivenBeside, type PluginConfig, readPluginConfig } from './plugin-config.ts';
-import type { ConfiguredPlugin } from './plugin-settings.ts';
+import type { LoadedPlugin } from './plugin-settings.ts';
 import {
   type ChosenSettings,
   chooseSettings,
@@ -20,9 +20,8 @@ import {
   type StoredValue,
   valuesOf,
 } from './setting-layers.ts';
-import { type PluginSettingsView, viewSettings } from './settings-view.ts';
+import { findWrongSettings, type PluginSettingsView, viewSettings } from './settings-view.ts';
 import { createStoredSettings, type SettingPorts } from './stored-settings.ts';
-import { findWrongSettings } from './wrong-settings.ts';
 
 /** The settings of plugins, for operators: what the database has, and what this server pins. */
 export interface SettingsAdmin {
@@ -57,8 +56,8 @@ export interface ManagedSettings {
 }
 
 /** What the administration works with. */
-export interface SettingsParts {
-  readonly loaded: ReadonlyMap<string, ConfiguredPlugin>;
+interface SettingsParts {
+  readonly loaded: ReadonlyMap<string, LoadedPlugin>;
   readonly ports: SettingPorts & {
     readonly createId: CreateId;
     transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
@@ -86,7 +85,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   // What a listener does belongs to no request: above all not to its unit of work, which ends before the listener may.
   const outside = AsyncLocalStorage.snapshot();
 
-  function require(name: string): ConfiguredPlugin {
+  function require(name: string): LoadedPlugin {
     const configured = loaded.get(name);
     if (configured === undefined) throw refuse(name);
     return configured;
@@ -123,7 +122,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   }
 
   /** Gives a plugin the values that count. */
-  function apply({ plugin, config, settings }: ConfiguredPlugin, rows: readonly StoredValue[]): void {
+  function apply({ plugin, config, settings }: LoadedPlugin, rows: readonly StoredValue[]): void {
     const { chosen, refused } = chooseSettings(plugin.settings, config.given, rows);
     if (refused.length > 0) {
       // A server of another version may have stored it.
@@ -148,7 +147,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   }
 
   /** Stores first values; returns whether there may be other values now. */
-  async function keepFirst({ plugin, config }: ConfiguredPlugin, rows: readonly StoredValue[]): Promise<boolean> {
+  async function keepFirst({ plugin, config }: LoadedPlugin, rows: readonly StoredValue[]): Promise<boolean> {
     const first = firstValues(plugin, config);
     const known = new Set(rows.map(({ key }) => key));
     if (Object.keys(first).every((key) => known.has(key))) return false;
@@ -158,7 +157,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     return true;
   }
 
-  function view(configured: ConfiguredPlugin, rows: readonly StoredValue[]): PluginSettingsView {
+  function view(configured: LoadedPlugin, rows: readonly StoredValue[]): PluginSettingsView {
     const { plugin, config } = configured;
     return viewSettings(configured, chooseSettings(plugin.settings, config.given, rows).chosen);
   }

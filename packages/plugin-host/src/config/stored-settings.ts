@@ -3,7 +3,7 @@ import type { PluginSecrets } from '@learnwright/plugin-sdk';
 import type { StoredValue } from './setting-layers.ts';
 
 /** The values of settings in the database; secrets are sealed there. */
-export interface StoredSettings {
+interface StoredSettings {
   /** The values of a plugin. */
   read(plugin: string): Promise<StoredValue[]>;
   /** The values of all plugins, by plugin. */
@@ -17,7 +17,7 @@ export interface StoredSettings {
 }
 
 /** A value that an operator gives. */
-export interface GivenValue {
+interface GivenValue {
   readonly key: string;
   readonly value: unknown;
   readonly isSecret: boolean;

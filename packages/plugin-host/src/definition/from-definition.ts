@@ -12,7 +12,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import { dependsOnSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
-import { PluginRefusal, toFindingLines } from '../errors.ts';
+import { describeIssues, PluginRefusal } from '../errors.ts';
 import {
   functionSchema,
   identityFields,
@@ -50,6 +50,9 @@ export const settingSchema = z
     default: z.unknown(),
     internal: z.boolean(),
     label: z.record(z.string(), z.string(), LABEL_NEEDED).nullable(),
+    help: textByLanguageSchema.optional(),
+    unit: textByLanguageSchema.optional(),
+    group: textByLanguageSchema.optional(),
     secret: z.boolean().optional(),
   })
   .refine(({ secret, internal, default: value }) => secret !== true || (!internal && value === null), {
@@ -140,7 +143,11 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     activate: (context) => loaded.activate?.(context),
     deactivate: (context) => loaded.deactivate?.(context),
     upkeep: (context) => loaded.upkeep?.(context),
-    frontendManifest: () => frontendManifestSchema.nullable().parse(loaded.frontend_manifest ?? null),
+    frontendManifest: () =>
+      frontendManifestSchema
+        .loose()
+        .nullable()
+        .parse(loaded.frontend_manifest ?? null),
     buildRoutes: (setup) => buildDefinedRoutes(loaded, setup),
     api: (context) => loaded.api?.(context) ?? null,
   };
@@ -149,7 +156,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
 /** The boundary where the schema vouches for the type of what a plugin exports. */
 function isDefinition(loaded: unknown, entryName: string, findings: string[]): loaded is PluginDefinition {
   const result = definitionSchema.safeParse(loaded);
-  if (!result.success) findings.push(...toFindingLines(result.error.issues));
+  if (!result.success) findings.push(...describeIssues(result.error.issues));
   findings.push(...findUnknownHooks(loaded));
   const name = typeof loaded === 'object' && loaded !== null && 'name' in loaded ? loaded.name : null;
   if (typeof name === 'string' && name !== entryName) findings.push(namesDiffer(name, entryName));
@@ -177,7 +184,7 @@ function jobsOf(definition: PluginDefinition): ReadonlyMap<string, JobDefinition
   const jobs = definition.jobs?.(createJobHelper<PluginContext>()) ?? {};
   const result = jobsSchema.safeParse(jobs);
   if (result.success) return new Map(Object.entries(jobs));
-  const findings = toFindingLines(result.error.issues).map((finding) => `jobs: ${finding}`);
+  const findings = describeIssues(result.error.issues).map((finding) => `jobs: ${finding}`);
   throw new PluginRefusal(definition.name, findings);
 }
 
@@ -185,7 +192,7 @@ function jobsOf(definition: PluginDefinition): ReadonlyMap<string, JobDefinition
 function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): PluginRoutes {
   const routes = definition.routes?.(createRouteHelper<PluginContext>()) ?? [];
   requireRoutes(definition, routes);
-  const { basePath, context, effects, around } = setup;
+  const { basePath, context, requests, around } = setup;
   const owners = Object.fromEntries(
     Object.entries(definition.owners ?? {}).map(([record, find]) => [
       record,
@@ -193,7 +200,7 @@ function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): Pl
     ]),
   );
   const marked = around === undefined ? routes : routes.map((route) => aroundHandler(route, around));
-  return { app: createRouteApp({ basePath, routes: marked, context, effects, owners }), routes };
+  return { app: createRouteApp({ basePath, routes: marked, context, effects: requests, owners }), routes };
 }
 
 function aroundHandler(
@@ -211,7 +218,7 @@ function requireRoutes(
   if (!result.success) {
     throw new PluginRefusal(
       name,
-      toFindingLines(result.error.issues).map((finding) => `routes: ${finding}`),
+      describeIssues(result.error.issues).map((finding) => `routes: ${finding}`),
     );
   }
   const unknown = routes.flatMap((route) =>

@@ -44,12 +44,20 @@ export interface RouteSetup {
   /** `/api/plugins/<name>` */
   readonly basePath: string;
   readonly context: PluginContext;
-  readonly effects: RequestEffects;
+  readonly requests: RequestEffects;
   /** Runs around each handler; default: nothing does. */
   readonly around?: <T>(work: () => T) => T;
 }
 
-/** A plugin as the host uses it, whichever form it was written in. Its functions run the plugin's code. */
+/** The method and the address of each route, read once: they are objects of the plugin. */
+export function listEndpoints(basePath: string, routes: PluginRoutes['routes']): string[] {
+  return routes.map(({ method, path }) => `${method} ${basePath}${path}`);
+}
+
+/**
+ * The code of a plugin as the host uses it, whichever form it was written in. Its functions run the plugin's code. With its
+ * settings it is a LoadedPlugin.
+ */
 export interface Plugin {
   readonly name: string;
   readonly version: string;

@@ -13,8 +13,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 /** The methods that the API document lists. */
 export const ROUTE_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly RouteMethod[];
 
-/** A plain router, and the step that lets a caller in and checks the ids of the path. */
-export interface GuardedRouter {
+/** A plain router, and the middleware that lets a caller in and checks the ids of the path. */
+interface GuardedRouter {
   readonly router: Hono;
   readonly access: Access;
   readonly guard: MiddlewareHandler<RouteHono> | null;

@@ -33,16 +33,16 @@ interface OwnRouter {
  * for whom the plugin's `route_access` names, else for `app` and `operator`. Throws a PluginRefusal when they are no Hono
  * routers, or when their access cannot be kept to.
  */
-export function buildRouterRoutes(instance: PluginInstance, { basePath, effects }: RouteSetup): PluginRoutes {
+export function buildRouterRoutes(instance: PluginInstance, { basePath, requests }: RouteSetup): PluginRoutes {
   const { owners = {} } = instance;
   const routers = readRouters(instance);
   const bad = routers.flatMap((own) => findBadRoutes(own, Object.keys(owners)));
   if (bad.length > 0) throw new PluginRefusal(instance.name, bad, 'trial.bad_access');
-  const findOwners = withOwnRecords(owners, (record, ids) => effects.findOwners(record, ids));
+  const findOwners = withOwnRecords(owners, (record, ids) => requests.findOwners(record, ids));
   const guarded = routers.map(({ router, access }) => {
     const checkIds = createRouterIdCheck(access);
     const { beforeBody: guard } = createAuthorization({ access, response: {} }, findOwners, checkIds);
-    return { router, access, guard, keep: keepRouterAnswer(effects, access, findOwners) };
+    return { router, access, guard, keep: keepRouterAnswer(requests, access, findOwners) };
   });
   return { app: createRouterApp(basePath, guarded), routes: describeRouters(routers) };
 }

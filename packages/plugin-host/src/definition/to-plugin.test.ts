@@ -99,6 +99,14 @@ const MALFORMED = [
       'settings.bonus: A setting is either editable, with a label, or internal, without one: give { label: { en: … } }, or make it internal(schema, value)',
   },
   {
+    what: 'a setting with a help in no language',
+    loaded: {
+      ...quiz,
+      settings: { bonus: { schema: z.number(), default: 1, internal: false, label, help: 'What it brings.' } },
+    },
+    finding: 'settings.bonus.help: Invalid input: expected record, received string',
+  },
+  {
     what: 'a setting without a schema',
     loaded: { ...quiz, settings: { bonus: { schema: 'number', default: 1, internal: false, label } } },
     finding: 'settings.bonus.schema: Expected a Zod schema',

@@ -41,12 +41,13 @@ function discover(): Promise<Discovery> {
 test('finds the plugins among the dependencies and passes over everything else', async () => {
   await install({
     'plain-library': {},
-    '@acme/quiz': { 'app.plugins': { quiz: '.#quiz' } },
+    '@acme/quiz': { author: { name: 'Ada' }, license: 'MIT', 'app.plugins': { quiz: '.#quiz' } },
     '@learnwright/plugin-tools': { 'app.plugins': { tools: '.#tools', 'tools-extra': './extra#extra' } },
   });
   const { plugins, findings } = await discover();
   expect(findings).toEqual([]);
-  const first = { package_version: '1.2.3', load: expect.any(Function) };
+  const about = { display_name: null, description: null, author: null, license: null, homepage: null, engines: {} };
+  const first = { package_version: '1.2.3', about, load: expect.any(Function) };
   const tools = { ...first, package_name: '@learnwright/plugin-tools', first_party: true };
   expect(plugins).toEqual([
     {
@@ -54,6 +55,7 @@ test('finds the plugins among the dependencies and passes over everything else',
       name: 'quiz',
       package_name: '@acme/quiz',
       first_party: false,
+      about: { ...about, author: 'Ada', license: 'MIT' },
       directory: join(directory, 'node_modules/@acme/quiz'),
     },
     { ...tools, name: 'tools', directory: join(directory, 'node_modules/@learnwright/plugin-tools') },

@@ -3,7 +3,6 @@ import { isWhole, onBodyEnd, type RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { UseCount } from '../runtime/lifetime.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
-import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 
 /** Calls plugins on behalf of requests. */
@@ -15,16 +14,15 @@ export interface Dispatcher {
 }
 
 /** What a dispatcher works with. */
-export interface DispatcherParts {
+interface DispatcherParts {
   readonly attribution: Attribution;
   readonly statuses: PluginStatuses;
-  readonly breakers: Breakers;
   /** The version of a plugin that serves. */
   readonly findRunning: (name: string) => PluginVersion | undefined;
 }
 
 /** Builds the dispatcher. A request under way finishes on the version it began with. */
-export function createDispatcher({ attribution, statuses, breakers, findRunning }: DispatcherParts): Dispatcher {
+export function createDispatcher({ attribution, statuses, findRunning }: DispatcherParts): Dispatcher {
   async function guard<T>(
     origin: CallOrigin,
     work: () => T | Promise<T>,
@@ -37,7 +35,7 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
       const outage = findOutage(error);
       if (outage !== null) throw outage;
       const culprit = attribution.culpritOf(error, origin);
-      statuses.recordError(culprit, error);
+      statuses.recordFailure(culprit, error);
       onFailure?.(culprit);
       throw new AppError('plugin_failed', `The plugin "${culprit.plugin}" failed.`, { cause: error });
     }
@@ -45,7 +43,7 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
 
   async function dispatch(name: string, request: Request, env: RouteEnv): Promise<Response> {
     const version = findRunning(name);
-    if (version === undefined || breakers.isQuarantined(name)) throw notRunning(name, statuses);
+    if (version === undefined || statuses.isQuarantined(name)) throw notRunning(name, statuses);
     const origin = attribution.origin(name, `${request.method} route`, env.requestId);
     let failed = false;
     const noteFailure = (culprit: CallOrigin) => {
@@ -60,7 +58,7 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
     } finally {
       uses.leave();
       // A failure of a version that has been replaced says nothing of the one that serves.
-      if (findRunning(name) === version) breakers.countRoute(name, failed, env.caller);
+      if (findRunning(name) === version) statuses.countRoute(name, failed, env.caller);
     }
   }
 
@@ -68,7 +66,7 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
 }
 
 /** The error for a request to a plugin that is unknown, not enabled or not running. */
-export function notRunning(name: string, statuses: PluginStatuses): AppError {
+export function notRunning(name: string, statuses: Pick<PluginStatuses, 'find'>): AppError {
   const health = statuses.find(name);
   if (health === null || (health.status === 'disabled' && health.reason === null)) {
     return new AppError('not_found', `There is no plugin "${name}".`);

@@ -4,7 +4,7 @@ import type { PluginVersion } from '../runtime/plugin-version.ts';
 import type { Dispatcher } from './dispatcher.ts';
 
 /** What a plugin holds of a user. */
-export type PluginExport = readonly [plugin: string, data: unknown];
+type PluginExport = readonly [plugin: string, data: unknown];
 
 /** What plugins do for the rights of a learner. All of it fails with plugin_failed when a plugin fails. */
 export interface Privacy {

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type Delivery,
   type DeliveryKey,
   type DeliveryOutcome,
@@ -11,17 +12,15 @@ import {
   type PublishedDelivery,
 } from '@learnwright/core';
 import type { TriedDelivery } from '../host-ports.ts';
-import { isNobodysFault, planRetry, type RetryPlan } from '../work/retry-plan.ts';
-import type { WorkerParts, WorkOutcome } from '../work/work-kind.ts';
+import { isNobodysFault, planRetry, type RetryPlan, type WorkerParts, type WorkOutcome } from '../work/work-kind.ts';
 import { createWorker, type Worker } from '../work/worker.ts';
 import { createFinisher } from './finisher.ts';
-import { followTry } from './tried-delivery.ts';
 
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;
 
 /** What deliveries are made with. */
-export interface DelivererParts extends WorkerParts {
+interface DelivererParts extends WorkerParts {
   readonly deliveries: EventStores['deliveries'];
   readonly call: CallSubscriber;
   /** The plugins that take deliveries now: they run, and are not quarantined. */
@@ -34,7 +33,7 @@ export interface DelivererParts extends WorkerParts {
 }
 
 /** Delivers events to subscribers: those of this process right after their commit, all others once they are due. */
-export interface Deliverer extends EventPublication, Pick<Worker<Delivery>, 'start' | 'run' | 'hurry' | 'lastRunAt'> {
+interface Deliverer extends EventPublication, Pick<Worker<Delivery>, 'start' | 'run' | 'hurry' | 'lastRunAt'> {
   /** Begins no further delivery, waits a while for those under way, and gives all leases back. Never rejects. */
   stop(): Promise<void>;
 }
@@ -74,7 +73,7 @@ const PLAN: RetryPlan = {
 /** Builds a deliverer. */
 export function createDeliverer(parts: DelivererParts): Deliverer {
   const { deliveries, clock, timers, logger, server, call, takers, hideSecrets, onTried, prepare } = parts;
-  const finish = createFinisher(deliveries);
+  const finisher = createFinisher(deliveries, timers);
   const heldUntil = new Map<string, number>();
   let isStopping = false;
 
@@ -107,10 +106,11 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     const { plugin, hook, event_id, tries } = delivery;
     const tell = followTry(delivery, clock, onTried);
     try {
+      finisher.begin(delivery);
       const outcome = await call(plugin, hook, [...delivery.arguments, eventOf(delivery)]);
       tell(outcome === 'done' ? 'done' : 'later');
       if (outcome === 'done') {
-        return { isDone: true, write: () => finish(delivery, isKeptHook(hook) ? [] : [event_id]) };
+        return { isDone: true, write: () => finisher.finish(delivery, isKeptHook(hook) ? [] : [event_id]) };
       }
       heldUntil.set(plugin, clock.microseconds() + HELD_BACK * 1_000);
       return leave(delivery, tries, 0, null);
@@ -125,6 +125,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
   /** A delivery waits for another try, or is dead where none follows. */
   function leave(delivery: Delivery, tries: number, pause: number | null, last_error: string | null): WorkOutcome {
     const { plugin, hook, event_id, user_id } = delivery;
+    finisher.leave(delivery);
     const state = pause === null ? 'dead' : 'waiting';
     const change = { state, tries, due_at: later(pause ?? 0), last_error } as const;
     const write = async () => {
@@ -165,6 +166,19 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       isStopping = true;
       await worker.stop(STOP_WAIT);
     },
+  };
+}
+
+/** Begins to measure a try. */
+function followTry(
+  { plugin, hook, event_id, user_id }: Delivery,
+  clock: Clock,
+  onTried: (tried: TriedDelivery) => void = () => undefined,
+): (outcome: TriedDelivery['outcome'], error?: string) => void {
+  const began = clock.microseconds();
+  return (outcome, error) => {
+    const milliseconds = (clock.microseconds() - began) / 1_000;
+    onTried({ plugin, hook, event_id, user_id, outcome, milliseconds, error: error ?? null });
   };
 }
 

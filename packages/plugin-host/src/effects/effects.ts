@@ -2,6 +2,7 @@ import {
   AppError,
   type DeliveryEntry,
   type DeliveryFilter,
+  type DeliverySelection,
   type DeliverySummary,
   type DurableHook,
   type HookPublisher,
@@ -38,7 +39,9 @@ export interface Effects {
   lastRunAt(): Timestamp | null;
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
   /** Makes dead deliveries wait again, and answers their number. */
-  retry(filter: DeliveryFilter): Promise<number>;
+  retry(filter: DeliverySelection): Promise<number>;
+  /** Deletes dead deliveries, and answers their number: the plugin is told no more of it, but what is kept by `replay`. */
+  discard(filter: DeliverySelection): Promise<number>;
   /**
    * Delivers past events to a plugin again; returns the names of their hooks. Throws not_found for a plugin without
    * subscriptions, conflict while an earlier replay is under way.
@@ -57,7 +60,7 @@ export interface HostEffects extends Effects {
 }
 
 /** What the effects are made of. */
-export interface EffectsParts {
+interface EffectsParts {
   readonly ports: HostPorts;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -80,7 +83,7 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
   let isBehind = false;
   const deliverer = createDeliverer({
     ...{ deliveries, clock, timers, logger, transaction, call, takers, hideSecrets, prepare },
-    server: ports.effects.server,
+    server: ports.requests.server,
     onTried: ports.onDelivery,
   });
   const isAwaited = (hook: DurableHook) => isKeptHook(hook) || subscriptions.has(hook);
@@ -121,6 +124,7 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
     run: deliverer.run,
     lastRunAt: deliverer.lastRunAt,
     list: deliveries.list,
+    discard: deliveries.discard,
     retry: async (filter) => {
       const count = await deliveries.retry(filter, clock.now());
       if (count > 0) deliverer.hurry(SOON);

@@ -20,8 +20,8 @@ export interface Subscriber {
   readonly replays: readonly string[];
 }
 
-/** The subscriptions of this server's plugins, in step with what operators want. */
-export interface Subscriptions {
+/** The subscriptions of this server's plugins, in line with what operators want. */
+interface Subscriptions {
   /** Tells whether an event of the hook would have a subscriber. */
   has(hook: string): boolean;
   /** Brings the stored subscriptions in line with the plugins; a plugin that comes back or is new is told the past. */
@@ -31,7 +31,7 @@ export interface Subscriptions {
 }
 
 /** What the subscriptions work with. */
-export interface SubscriptionParts {
+interface SubscriptionParts {
   readonly stores: EventStores;
   readonly transaction: HostPorts['transaction'];
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { PluginChangeError } from '../errors.ts';
 import { orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
-import { findObstacle, probeVersion, type StartedParts, showOutcome, startPlugin, withdraw } from './start-plugin.ts';
+import { findObstacle, probeVersion, type StartedParts, showOutcome, startPlugin } from './start-plugin.ts';
 
 /** Makes a change last, such as in the database; where it rejects, nothing changes. */
 export type Commit = () => Promise<void>;
@@ -37,7 +37,7 @@ export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit
 
 /** Starts a plugin that does not run, or gives one that does not serve another chance, and starts those it has blocked. */
 export async function enablePlugin(name: string, commit: Commit, parts: StartedParts): Promise<void> {
-  const { known, running, statuses, breakers, journal } = parts;
+  const { known, running, statuses, journal } = parts;
   const discovered = known.find(name);
   const health = statuses.find(name);
   if (discovered === undefined || health === null) throw unknownPlugin(name);
@@ -45,7 +45,6 @@ export async function enablePlugin(name: string, commit: Commit, parts: StartedP
   if (running.find(name) !== undefined) {
     await commit();
     if (health.status !== 'quarantined') return;
-    breakers.release(name);
     statuses.activate(name, health.version, health.package);
     return;
   }
@@ -92,8 +91,8 @@ async function takeAway(name: string, commit: Commit, parts: StartedParts, strik
   if (known.find(name) === undefined) throw unknownPlugin(name);
   await commit();
   const dependents = running.dependentsOf(name).flatMap((dependent) => running.find(dependent)?.plugin ?? []);
-  for (const dependent of dependents.toReversed()) withdraw(dependent.name, parts);
-  withdraw(name, parts);
+  for (const dependent of dependents.toReversed()) running.remove(dependent.name);
+  running.remove(name);
   parts.startsAgain.forget(name);
   known.unwant(name);
   known.loaded.delete(name);

@@ -5,7 +5,7 @@ export interface OrderNode {
 }
 
 /** The order of activation. */
-export interface DependencyOrder {
+interface DependencyOrder {
   /** All plugins, dependencies first, otherwise in the order given. */
   readonly order: readonly string[];
   /** The plugins that need themselves, with the way round: `a → b → a`. */

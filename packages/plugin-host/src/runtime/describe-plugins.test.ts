@@ -18,6 +18,25 @@ test('shows the manifests of running plugins with the names they go by', async (
   });
 });
 
+test('leaves out the entries of a manifest that lead to others, and says so in the log', async () => {
+  const entry = { id: 'go', label: { en: 'Go' }, icon: 'play' };
+  const frontend_manifest = {
+    sidebar_actions: [
+      { ...entry, action: '/api/admin/plugins/quiz/disable' },
+      { ...entry, action: '/api/plugins/quiz/rounds' },
+    ],
+  };
+  const { host, log } = await startHost([offer(definePlugin({ ...blank('quiz'), frontend_manifest }))]);
+  expect(host.manifests().quiz?.sidebar_actions).toEqual([frontend_manifest.sidebar_actions[1]]);
+  expect(host.health().quiz?.status).toBe('active');
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      ...{ logger: 'quiz', level: 'warn' },
+      message: expect.stringContaining('frontend_manifest.sidebar_actions.0.action'),
+    }),
+  );
+});
+
 test('lists routes for the API document, every plugin with a component prefix of its own', async () => {
   const plugin = (name: string) =>
     offer(

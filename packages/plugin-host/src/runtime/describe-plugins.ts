@@ -1,7 +1,8 @@
-import { isDurableHook, type TextByLanguage } from '@learnwright/core';
+import { isDurableHook, type PluginAdditions, type TextByLanguage } from '@learnwright/core';
 import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
+import type { LoadedPlugin } from '../config/plugin-settings.ts';
 import type { Subscriber } from '../effects/subscriptions.ts';
 import { codeOf, titleOf } from '../texts/error-texts.ts';
 import type { KnownPlugins } from './known-plugins.ts';
@@ -12,12 +13,21 @@ export interface PluginManifest extends FrontendManifest {
   readonly name: string;
   readonly version: string;
   readonly display_name: TextByLanguage;
+  /** Where the changes of its pages are followed, of a plugin that is being written: there alone is such a stream. */
+  readonly changes?: string;
 }
 
-/** The manifests of running plugins, by name; a plugin without a manifest has its names alone. */
-export function describeManifests(running: Iterable<PluginVersion>): Record<string, PluginManifest> {
-  const manifests = [...running].map(({ plugin: { name, version }, display_name, manifest }) => {
-    return [name, { ...manifest, name, version, display_name }] as const;
+/**
+ * The manifests of running plugins, by name; a plugin without a manifest has its names alone. `linked` are those that are being
+ * written.
+ */
+export function describeManifests(
+  running: Iterable<PluginVersion>,
+  linked: readonly string[],
+): Record<string, PluginManifest> {
+  const manifests = [...running].map(({ plugin: { name, version }, display_name, pages: { manifest } }) => {
+    const changes = linked.includes(name) ? { changes: `/plugin-ui/${name}/changes` } : {};
+    return [name, { ...manifest, name, version, display_name, ...changes }] as const;
   });
   return Object.fromEntries(manifests);
 }
@@ -70,5 +80,36 @@ export function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlu
     state: isLeftOut ? 'unknown' : known.isWanted(name) ? 'wanted' : 'unwanted',
     hooks: plugin?.hooks.map((hook) => hook.name).filter(isDurableHook) ?? null,
     replays: plugin?.replays ?? [],
+  };
+}
+
+/** What a plugin adds, but for its tables, of which the database knows. */
+export type KnownAdditions = Omit<PluginAdditions, 'tables'>;
+
+/** What is said of a known plugin: by the version that runs, else as far as it was loaded, else by its package or archive. */
+export function describeKnown(
+  { name, about }: DiscoveredPlugin,
+  loaded: LoadedPlugin | null,
+  version: PluginVersion | null,
+): {
+  readonly display_name: TextByLanguage;
+  readonly description: TextByLanguage | null;
+  readonly adds: KnownAdditions;
+  readonly left_out: readonly string[];
+} {
+  const { config = null, plugin = null } = loaded ?? {};
+  return {
+    display_name: config?.display_name ?? plugin?.display_name ?? about?.display_name ?? { en: name },
+    description: config?.description ?? plugin?.description ?? about?.description ?? null,
+    adds: {
+      routes: version === null ? null : [...version.endpoints],
+      hooks: plugin?.hooks.map((hook) => hook.name) ?? null,
+      // The server has made them: those of the plugin may be anything.
+      settings: loaded === null ? null : Object.keys(loaded.settings.settings.values),
+      pages:
+        version === null ? null : (version.pages.manifest?.pages ?? []).map(({ path, label }) => ({ path, label })),
+      schedules: version === null ? null : [...version.schedules.keys()],
+    },
+    left_out: version?.pages.left_out ?? [],
   };
 }

@@ -21,7 +21,7 @@ function journalOf(...starts: PluginStart[]) {
 
 const quiz = { plugin: 'quiz', version: '0.9.0', phase: 'load' } as const;
 
-test('every step is noted before the code runs, and none is left', async () => {
+test('every phase is noted before the code runs, and none is left', async () => {
   const { journal, begun } = journalOf();
   const plugins = [
     offerLoading('quiz', async () => {

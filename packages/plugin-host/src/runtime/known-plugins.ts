@@ -1,6 +1,6 @@
 import type { DiscoveredPlugin, Discovery } from '@learnwright/plugin-sdk/loading';
+import type { LoadedPlugin } from '../config/plugin-settings.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
-import type { LoadedPlugin } from './load-plugin.ts';
 
 /** The plugins that a host knows: what was discovered or installed, and which of them are to run. */
 export interface KnownPlugins {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createLock } from '@learnwright/core';
+import { createLock, type TextByLanguage } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
-import type { PluginHealth } from '../status/plugin-statuses.ts';
+import type { PluginHealth } from '../status/health-records.ts';
 import {
   type Commit,
   disablePlugin,
@@ -14,6 +14,7 @@ import {
   retryPlugin,
 } from './change-plugins.ts';
 import { listDependents, orderPlugins } from './dependency-order.ts';
+import { describeKnown, type KnownAdditions } from './describe-plugins.ts';
 import { missingSentence } from './known-plugins.ts';
 import { createStartsAgain } from './start-again.ts';
 import {
@@ -27,8 +28,8 @@ import {
   startLoaded,
 } from './start-plugin.ts';
 
-/** A plugin that the host knows, whether it runs or not. */
-export interface KnownPlugin {
+/** What the host tells of a plugin, whether it runs or not. */
+interface KnownPlugin {
   readonly name: string;
   /** What the host would load: the plugin of a package, or of an archive. */
   readonly discovered: DiscoveredPlugin;
@@ -36,6 +37,13 @@ export interface KnownPlugin {
   /** Empty as long as the plugin has not been loaded. */
   readonly depends_on: readonly string[];
   readonly health: PluginHealth;
+  /** What the running version adds, or what is known of one that does not run. */
+  readonly adds: KnownAdditions;
+  /** Sentences about the entries of the manifest that clients do not get. */
+  readonly left_out: readonly string[];
+  /** What people call it, and read of it. */
+  readonly display_name: TextByLanguage;
+  readonly description: TextByLanguage | null;
 }
 
 /** Starts, changes and stops plugins, one after the other, while the server serves: nothing is activated while something else is. */
@@ -82,9 +90,9 @@ export interface Lifecycle {
 
 const noCommit = async () => undefined;
 
-/** Builds the lifecycle, the only writer of the known plugins, the running plugins and their statuses. */
+/** Builds the lifecycle, the only writer of the known and the running plugins; it tells the statuses what starts and ends. */
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { known, running, statuses, breakers } = parts;
+  const { known, running, statuses } = parts;
   const lock = createLock();
   // What a plugin does in activate() belongs to no request: above all not to its unit of work, which ends before.
   const outside = AsyncLocalStorage.snapshot();
@@ -101,10 +109,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     return lock.run(() => {
       started = null;
       startsAgain.clear();
-      return running.clear((name) => {
-        breakers.release(name);
-        statuses.disable(name);
-      });
+      return running.clear(statuses.disable);
     });
   }
 
@@ -144,8 +149,10 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     return [...new Set([...active, ...known.wanted(), ...known.list()])].flatMap((discovered) => {
       const { name } = discovered;
       const health = statuses.find(name);
-      const depends_on = known.loaded.get(name)?.plugin.depends_on ?? [];
-      return health === null ? [] : [{ name, discovered, enabled: known.isWanted(name), depends_on, health }];
+      const loaded = known.loaded.get(name) ?? null;
+      const depends_on = loaded?.plugin.depends_on ?? [];
+      const said = describeKnown(discovered, loaded, running.find(name) ?? null);
+      return health === null ? [] : [{ name, discovered, enabled: known.isWanted(name), depends_on, health, ...said }];
     });
   }
 

@@ -1,5 +1,5 @@
 /** Gives something back that a plugin has taken. */
-export type Dispose = () => void | Promise<void>;
+type Dispose = () => void | Promise<void>;
 
 /** What a version of a plugin has taken and gives back when it ends. */
 export interface Lifetime {

@@ -4,16 +4,11 @@ import { readJson, readStrictYaml } from '@learnwright/archive';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import { type ConfiguredPlugin, createPluginSettings } from '../config/plugin-settings.ts';
+import { createPluginSettings, type LoadedPlugin } from '../config/plugin-settings.ts';
 import type { ManagedSettings } from '../config/settings-admin.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
-import { explainFailedStep } from '../errors.ts';
+import { explainFailure } from '../errors.ts';
 import { withErrorTexts } from '../texts/error-texts.ts';
-
-/** A plugin that is loaded and configured, ready to be activated once. */
-export interface LoadedPlugin extends ConfiguredPlugin {
-  readonly discovered: DiscoveredPlugin;
-}
 
 /** Texts by language. */
 type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -28,12 +23,12 @@ export async function loadPlugin(
   configure: ManagedSettings['configure'],
 ): Promise<LoadedPlugin> {
   const { name, directory } = discovered;
-  const importing = calls.step(name, 'load', async () => toPlugin(await discovered.load(), name));
-  const imported = await explainFailedStep('load', importing, directory);
-  const texts = await explainFailedStep('load', readTranslations(directory), directory);
+  const importing = calls.timed(name, 'load', async () => toPlugin(await discovered.load(), name));
+  const imported = await explainFailure('load', importing, directory);
+  const texts = await explainFailure('load', readTranslations(directory), directory);
   const translations = withErrorTexts(imported.errors, mergeTranslations(texts, imported.translations));
   const plugin = { ...imported, translations };
-  const { config, values } = await explainFailedStep('config', configure(plugin), directory);
+  const { config, values } = await explainFailure('config', configure(plugin), directory);
   const settings = createPluginSettings(values, (run) => void calls.attempt(name, 'settings', run));
   return { plugin, config, settings, discovered };
 }

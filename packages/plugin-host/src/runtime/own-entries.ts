@@ -14,7 +14,7 @@ import {
 } from '@learnwright/core';
 import { z } from 'zod';
 import { functionSchema } from '../definition/plugin.ts';
-import { toFindingLines } from '../errors.ts';
+import { describeIssues } from '../errors.ts';
 import type { OwnHandler } from './share-registry.ts';
 
 const textSchema = textByLanguageSchema.refine(({ en = '' }) => en.trim() !== '', 'Give the text in English, as en');
@@ -126,7 +126,7 @@ export const OWN_BADGES = {
 function readAnswer<Schema extends z.ZodType>(method: string, schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
-  throw new TypeError(`${method} answered something else: ${toFindingLines(result.error.issues).join('; ')}.`);
+  throw new TypeError(`${method} answered something else: ${describeIssues(result.error.issues).join('; ')}.`);
 }
 
 /** A dot stands in no name of a plugin, so that no two names are the same. */
@@ -138,6 +138,6 @@ function requireForm(what: string, schema: z.ZodType, own: { readonly name: stri
   const { error } = schema.safeParse(own);
   if (error === undefined) return;
   throw new TypeError(
-    `The ${what} "${String(own.name)}" cannot be registered: ${toFindingLines(error.issues).join('; ')}.`,
+    `The ${what} "${String(own.name)}" cannot be registered: ${describeIssues(error.issues).join('; ')}.`,
   );
 }

@@ -1,22 +1,23 @@
-import type { AfterCommit, HookBus, HookPublisher } from '@learnwright/core';
+import { type AfterCommit, AppError, type HookBus, type HookPublisher, toFindings } from '@learnwright/core';
 import type {
   AiClient,
   DeclareSchedule,
+  JobStarter,
   Logger,
   PluginContext,
   PluginRecords,
   PluginUsage,
 } from '@learnwright/plugin-sdk';
 import type { CallOrigin } from '../calls/attribution.ts';
+import type { LoadedPlugin } from '../config/plugin-settings.ts';
+import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
 import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
-import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
-import type { LoadedPlugin } from './load-plugin.ts';
 
 /** What the context of a version is made of. */
-export interface ContextParts {
+interface ContextParts {
   readonly ports: HostPorts;
   readonly records: PluginRecords;
   readonly hooks: HookBus & HookPublisher;
@@ -114,4 +115,30 @@ function nameCalls(logger: Logger, currentCall: () => CallOrigin | null): Logger
       logger[level](message, { ...call, ...fields });
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/**
+ * Builds what starts and finds the jobs of a plugin. An input that the job does not take is refused before anything is
+ * stored.
+ */
+function createJobStarter(
+  { name, jobs }: Plugin,
+  { startJob, findJob }: Pick<HostPorts, 'startJob' | 'findJob'>,
+): JobStarter {
+  return {
+    start: async (kind, input, { user_id = null } = {}) => {
+      const job = jobs.get(kind);
+      if (job === undefined) throw new Error(`The plugin "${name}" has no job "${kind}": declare it in jobs.`);
+      const { success, error } = await job.input.safeParseAsync(input);
+      if (!success) {
+        const findings = toFindings('body', error.issues);
+        throw new AppError('invalid_request', `The job "${kind}" does not take this input.`, { findings });
+      }
+      return startJob({ plugin: name, kind, input, user_id });
+    },
+    find: async (id) => {
+      const job = await findJob(id);
+      return job?.plugin === name ? job : null;
+    },
+  };
 }

@@ -16,7 +16,7 @@ export interface VersionHooks {
 }
 
 /** What the hooks of a version are called with and by. */
-export interface HookBinding {
+interface HookBinding {
   readonly context: PluginContext;
   readonly uses: UseCount;
   readonly timers: Timers;

@@ -1,28 +1,27 @@
 import { AppError, type HookBus, type HookPublisher, type TextByLanguage } from '@learnwright/core';
 import type { RouteApp } from '@learnwright/http';
-import type {
-  AiClient,
-  FrontendManifest,
-  PluginContext,
-  PluginRecords,
-  RouteDefinition,
-} from '@learnwright/plugin-sdk';
+import type { AiClient, PluginContext, PluginRecords, RouteDefinition } from '@learnwright/plugin-sdk';
 import type { CallOrigin } from '../calls/attribution.ts';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import type { Plugin } from '../definition/plugin.ts';
+import type { LoadedPlugin } from '../config/plugin-settings.ts';
+import { keepKnownSlots, keepOwnAddresses } from '../definition/own-manifest.ts';
+import { listEndpoints, type Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
 import { type Declarations, openDeclarations } from '../schedules/declared-schedules.ts';
-import type { AskPlugin } from '../status/ask-plugin.ts';
+import type { PluginAsking } from '../status/guard-hooks.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createPluginUsage, type VersionUsage } from '../usage/plugin-usage.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
-import type { LoadedPlugin } from './load-plugin.ts';
 import { createPluginContext } from './plugin-context.ts';
 import type { OpenHandlers, VersionHandlers } from './plugin-handlers.ts';
 import { bindHooks, type VersionHooks } from './plugin-hooks.ts';
+import { openPluginPages, type PluginPages } from './plugin-ui.ts';
 
-/** One version of a plugin that is active: it serves, is about to take over, or has been replaced and ends. */
+/**
+ * One version of a plugin that is active, made of a LoadedPlugin: it serves, is about to take over, or has been replaced and
+ * ends. Of one plugin there may be several at a time.
+ */
 export interface PluginVersion {
   readonly plugin: Plugin;
   /** The package that the version comes from. */
@@ -31,10 +30,13 @@ export interface PluginVersion {
   /** What the API document says of it. */
   readonly description: string;
   readonly context: PluginContext;
-  readonly manifest: FrontendManifest | null;
+  /** What clients get of its manifest and of the files of its pages, and sentences about what they do not get. */
+  readonly pages: PluginPages;
   readonly app: RouteApp;
   readonly basePath: string;
   readonly routes: readonly RouteDefinition<never>[];
+  /** The method and the address of each route: `GET /api/plugins/quiz/rounds`. */
+  readonly endpoints: readonly string[];
   readonly hooks: VersionHooks;
   readonly handlers: VersionHandlers;
   /** The work at set times that it has declared in `activate()`, by name. */
@@ -54,13 +56,13 @@ export interface PluginVersion {
 }
 
 /** What plugins are activated with. */
-export interface ActivationParts {
+interface ActivationParts {
   readonly ports: HostPorts;
   readonly calls: PluginCalls;
   readonly timers: Timers;
   readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
-  readonly ask: AskPlugin;
+  readonly ask: PluginAsking;
   readonly ai: AiClient;
   readonly texts: Texts;
   /** The version of a plugin that serves. */
@@ -106,14 +108,16 @@ export async function activatePlugin(
     const { usage, report } = createPluginUsage(plugin, { records, timers, ask, context: () => context });
     const own = { records, registries, lifetime, apiOf, schedule, usage };
     const context: PluginContext = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
-    await calls.step(name, 'activate', () => plugin.activate(context));
+    await calls.timed(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;
     const marked = discovered.first_party ? {} : { around: <T>(work: () => T) => calls.mark(name, work) };
-    const built = calls.call(name, 'activate', () => ({
-      manifest: plugin.frontendManifest(),
-      ...plugin.buildRoutes({ basePath, context, effects: ports.effects, ...marked }),
-    }));
+    const built = calls.call(name, 'activate', () => {
+      const own = keepKnownSlots(keepOwnAddresses(name, plugin.frontendManifest()));
+      const { app, routes } = plugin.buildRoutes({ basePath, context, requests: ports.requests, ...marked });
+      return { own, serving: { app, routes, endpoints: listEndpoints(basePath, routes) } };
+    });
+    const pages = await openPluginPages(discovered, built.own, (sentence) => context.logger.warn(sentence));
     return {
       plugin,
       package_name: discovered.package_name,
@@ -121,7 +125,8 @@ export async function activatePlugin(
       description: (config.description ?? plugin.description)?.en ?? `The plugin ${name}.`,
       context,
       basePath,
-      ...built,
+      ...built.serving,
+      pages,
       hooks: bindHooks(plugin, { context, uses, timers, module: discovered.module }),
       handlers,
       schedules,

@@ -1,7 +1,7 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { CallMarks } from '../calls/call-marks.ts';
-import { howToTryAgain } from '../status/plugin-statuses.ts';
+import { howToTryAgain } from '../status/health-records.ts';
 
 /** Code of a plugin during which a process may end: when it runs for the first time in a start, or later. */
 export interface PluginStart {
@@ -110,6 +110,6 @@ function explain({ plugin, version, phase }: PluginStart, times: number): string
   if (phase === 'run') {
     return `It is left out because code of version ${version} has ended the server ${times} times in a row. ${howToTryAgain(plugin)}`;
   }
-  const step = phase === 'load' ? 'loaded' : 'activated';
-  return `It is left out because the last ${times} starts of the server ended while version ${version} was being ${step}. ${howToTryAgain(plugin)}`;
+  const state = phase === 'load' ? 'loaded' : 'activated';
+  return `It is left out because the last ${times} starts of the server ended while version ${version} was being ${state}. ${howToTryAgain(plugin)}`;
 }

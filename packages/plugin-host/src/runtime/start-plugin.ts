@@ -3,27 +3,25 @@ import { type Caller, type Logger, type PluginRecords, tablePrefix } from '@lear
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
+import type { LoadedPlugin } from '../config/plugin-settings.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import { warnOfHook } from '../definition/unknown-hooks.ts';
-import { explainFailedStep, PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
+import { explainFailure, PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { HostPorts, MigrateOptions } from '../host-ports.ts';
-import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import { orderPlugins } from './dependency-order.ts';
 import type { KnownPlugins } from './known-plugins.ts';
-import type { LoadedPlugin } from './load-plugin.ts';
 import type { PluginVersion } from './plugin-version.ts';
 import type { RunningPlugins } from './running-plugins.ts';
 import { takenSentence } from './share-registry.ts';
 import type { StartsAgain } from './start-again.ts';
 import type { JournalKeeper } from './start-journal.ts';
 
-/** The plugins that the lifecycle changes, and the steps it starts them by. */
+/** The plugins that the lifecycle changes, and the functions that it starts them by. */
 export interface LifecycleParts {
   readonly known: KnownPlugins;
   readonly running: RunningPlugins;
   readonly statuses: PluginStatuses;
-  readonly breakers: Breakers;
   readonly journal: JournalKeeper;
   readonly calls: PluginCalls;
   readonly timers: Timers;
@@ -46,7 +44,7 @@ export interface StartedParts extends LifecycleParts {
 }
 
 /** The outcome of starting a plugin; nobody else knows of it before `showOutcome`. */
-export type StartOutcome =
+type StartOutcome =
   | { readonly kind: 'ready'; readonly loaded: LoadedPlugin; readonly version: PluginVersion }
   | { readonly kind: 'blocked'; readonly loaded: LoadedPlugin; readonly reason: string }
   | { readonly kind: 'failed'; readonly loaded: LoadedPlugin | null; readonly error: PluginChangeError };
@@ -75,8 +73,8 @@ export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Pr
     if (reason !== null) return { kind: 'blocked', loaded, reason };
     await journal.begin(loaded.discovered, 'activate');
     const { directory } = loaded.discovered;
-    await explainFailedStep('migration', migrate(loaded, parts), directory);
-    const version = await explainFailedStep('activation', activate(loaded, records), directory);
+    await explainFailure('migration', migrate(loaded, parts), directory);
+    const version = await explainFailure('activation', activate(loaded, records), directory);
     warnOfHooks(loaded.plugin, parts);
     return { kind: 'ready', loaded, version };
   } catch (error) {
@@ -101,7 +99,7 @@ export async function prepareLoaded(loaded: LoadedPlugin, parts: StartedParts): 
     const reason = findObstacle(loaded.plugin, statuses);
     if (reason !== null) return statuses.block(name, reason);
     const { directory, package_name } = loaded.discovered;
-    if (depth === 'migrate') await explainFailedStep('migration', migrate(loaded, parts), directory);
+    if (depth === 'migrate') await explainFailure('migration', migrate(loaded, parts), directory);
     statuses.activate(name, version, package_name);
   } catch (error) {
     showFailure(name, requireChangeError(error), parts);
@@ -117,7 +115,7 @@ export function showOutcome(name: string, outcome: StartOutcome, parts: StartedP
     takeOver(outcome.version, parts);
     return;
   }
-  withdraw(name, parts);
+  parts.running.remove(name);
   if (outcome.kind === 'blocked') statuses.block(name, outcome.reason);
   else showFailure(name, outcome.error, parts);
 }
@@ -135,12 +133,6 @@ export function showFailure(
   }
   statuses.postpone(name, message, cause);
   startsAgain.plan(name);
-}
-
-/** Takes a plugin away; its status is still to be written. */
-export function withdraw(name: string, { running, breakers }: LifecycleParts): void {
-  running.remove(name);
-  breakers.release(name);
 }
 
 /** The sentence about the first dependency that is not running, or null. */
@@ -169,8 +161,8 @@ function requireNoCycle(plugin: Plugin, { loaded }: KnownPlugins): void {
  */
 export function probeVersion(version: PluginVersion, directory: string, calls: PluginCalls): Promise<void> {
   const { name } = version.plugin;
-  const asking = calls.step(name, 'probe', () => requireAnswer(version));
-  return explainFailedStep('probe', asking, directory);
+  const asking = calls.timed(name, 'probe', () => requireAnswer(version));
+  return explainFailure('probe', asking, directory);
 }
 
 async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, calls }: LifecycleParts): Promise<void> {
@@ -195,17 +187,15 @@ async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, cal
   await calls.blaming(name, 'migrate', () => run(name, migrations, options));
 }
 
-function takeOver(version: PluginVersion, { running, breakers, statuses, startsAgain }: StartedParts): void {
+function takeOver(version: PluginVersion, { running, statuses, startsAgain }: StartedParts): void {
   const { plugin, package_name } = version;
   const { name, version: number } = plugin;
   startsAgain.forget(name);
   const taken = running.replace(version);
-  breakers.release(name);
-  if (statuses.find(name) === null) statuses.add(name, number, package_name);
   statuses.activate(name, number, package_name);
   for (const handler of taken) {
     const origin = { plugin: name, hook: 'activate', request_id: null };
-    statuses.recordError(origin, new Error(takenSentence(handler)));
+    statuses.recordFailure(origin, new Error(takenSentence(handler)));
   }
 }
 

@@ -1,10 +1,15 @@
-import { describeError, type LeasedSchedule } from '@learnwright/core';
+import {
+  describeError,
+  formatTimestamp,
+  type LeasedSchedule,
+  microsecondsOf,
+  type ScheduleOutcome,
+} from '@learnwright/core';
 import { DEADLINES, type DeadlinePorts, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import type { FailureRecorder } from '../status/record-failures.ts';
-import { isNobodysFault } from '../work/retry-plan.ts';
-import type { DeclaredSchedule } from './declared-schedules.ts';
-import type { TryResult } from './try-plan.ts';
+import type { PluginStatuses } from '../status/plugin-statuses.ts';
+import { isNobodysFault, planRetry, type RetryPlan } from '../work/work-kind.ts';
+import { type DeclaredSchedule, nextSlot } from './declared-schedules.ts';
 
 /** A version of a plugin, as far as its scheduled work is concerned. */
 export interface ScheduledVersion {
@@ -17,12 +22,26 @@ export interface ScheduledVersion {
 }
 
 /** What tries are made with. */
-export interface AttemptParts {
+interface AttemptParts {
   readonly calls: PluginCalls;
   readonly deadlines: DeadlinePorts;
-  readonly recordFailure: FailureRecorder['recordWorkFailure'];
+  readonly recordFailure: PluginStatuses['recordWorkFailure'];
   readonly hideSecrets: (text: string) => string;
 }
+
+/** What has come of a try, besides the times. */
+export type TryResult =
+  | { readonly kind: 'succeeded' }
+  /** It was told to end before it could: by a stop of the server, or by another version. */
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'failed'; readonly last_error: string; readonly isNobodysFault: boolean };
+
+const MINUTE = 60_000;
+/** Tries after the last pause wait until the work is due again by its rule. */
+const PLAN: RetryPlan = {
+  pauses: [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE],
+  excused: MINUTE / 6,
+};
 
 /**
  * Builds what makes a try of scheduled work, as the code of its plugin and counted as under way in its version. What takes too
@@ -51,5 +70,26 @@ export function createAttempt({ calls, deadlines, recordFailure, hideSecrets }: 
       const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
       return { kind: 'failed', last_error, isNobodysFault: isNobodysFault(error) };
     }
+  };
+}
+
+/**
+ * Plans what follows a try: after a success the next time by the rule, also where several were missed; after a failure a
+ * pause, but never beyond that time. What was interrupted, or failed through nobody's fault, costs no try.
+ */
+export function planNext(claimed: LeasedSchedule, result: TryResult, now: string): ScheduleOutcome {
+  const { rule, slot_at, tries, last_succeeded_at, last_error } = claimed;
+  if (result.kind === 'interrupted') return { slot_at, due_at: now, tries, last_succeeded_at, last_error };
+  const next = nextSlot(rule, slot_at, now);
+  if (result.kind === 'succeeded') {
+    return { slot_at: next, due_at: next, tries: 0, last_succeeded_at: now, last_error: null };
+  }
+  const retry = planRetry(PLAN, tries, result.isNobodysFault);
+  const again = microsecondsOf(now) + (retry.pause ?? Number.POSITIVE_INFINITY) * 1_000;
+  const isLate = again >= microsecondsOf(next);
+  return {
+    slot_at: isLate ? next : slot_at,
+    due_at: isLate ? next : formatTimestamp(again),
+    ...{ tries: retry.tries, last_succeeded_at, last_error: result.last_error },
   };
 }

@@ -1,9 +1,8 @@
 import type { LeasedSchedule, PluginSchedule, ScheduleKey, ScheduleStore } from '@learnwright/core';
 import { sortDue, type WorkerParts } from '../work/work-kind.ts';
 import { createWorker } from '../work/worker.ts';
-import type { ScheduledVersion } from './attempt-work.ts';
-import { isSameRule, nextSlot } from './schedule-rule.ts';
-import { planNext, type TryResult } from './try-plan.ts';
+import { planNext, type ScheduledVersion, type TryResult } from './attempt-work.ts';
+import { isSameRule, nextSlot } from './declared-schedules.ts';
 
 /** The work that plugins do at set times, once for all servers of a database. */
 export interface Schedules {
@@ -24,7 +23,7 @@ export interface HostSchedules extends Schedules {
 }
 
 /** What the schedules are made of. */
-export interface ScheduleParts extends WorkerParts {
+interface ScheduleParts extends WorkerParts {
   readonly store: ScheduleStore;
   /** The versions that run, and those of them that are not quarantined. */
   readonly running: () => readonly ScheduledVersion[];

@@ -51,11 +51,11 @@ describe('the breaker of a hook', () => {
     test.timers.elapse(1);
     const gate = Promise.withResolvers<string>();
     test.mood.act = () => gate.promise;
-    const trial = test.save();
+    const check = test.save();
     expect(await test.save()).toBe('text+');
     expect(test.mood.calls).toBe(6);
     gate.resolve('tried');
-    expect(await trial).toBe('tried+');
+    expect(await check).toBe('tried+');
     expect(test.host.health().moody).toMatchObject({ status: 'degraded', reason: null });
     await test.save();
     expect(test.mood.calls).toBe(7);
@@ -76,7 +76,7 @@ describe('the breaker of a hook', () => {
     expect(test.host.health().moody).toMatchObject({ status: 'degraded', error_count: 20 });
   });
 
-  it('tries again where the caller of the trial has left', async () => {
+  it('tries again where the caller of the check has left', async () => {
     const test = await startMoody();
     test.mood.act = broken;
     await times(5, test.save);

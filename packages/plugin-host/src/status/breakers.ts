@@ -1,7 +1,6 @@
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
-import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TrialOutcome } from './hook-breaker.ts';
-import type { PluginStatuses } from './plugin-statuses.ts';
+import { type Admission, BREAKER, type CheckResult, createHookBreaker, type HookBreaker } from './hook-breaker.ts';
 
 /** When failing routes count as too many; the time in milliseconds. */
 const ROUTE_WINDOW = { calls: 50, milliseconds: 60_000 } as const;
@@ -16,7 +15,7 @@ export interface Breakers {
   admit(plugin: string, hook: string): Admission;
   /** Counts a failure of a hook; after too many in a short time the hook is skipped for a while. */
   fail(plugin: string, hook: string): void;
-  endTrial(plugin: string, hook: string, outcome: TrialOutcome): void;
+  endCheck(plugin: string, hook: string, result: CheckResult): void;
   /**
    * Counts an answered route call; `failed` where the plugin itself has failed. Of the failures of one caller only the first
    * few count, but an operator's all do: whoever may disable a plugin needs no breaker for that.
@@ -34,12 +33,22 @@ export const NO_BREAKERS: Breakers = {
   holding: () => false,
   admit: () => 'run',
   fail: () => undefined,
-  endTrial: () => undefined,
+  endCheck: () => undefined,
   countRoute: () => undefined,
   isQuarantined: () => false,
   release: () => undefined,
   releasesOf: () => 0,
 };
+
+/** Told of what breakers do, so that it shows. */
+interface BreakerListener {
+  /** A hook is skipped from now on. */
+  skipped(plugin: string, hook: string): void;
+  /** A hook is called again. */
+  resumed(plugin: string, hook: string): void;
+  /** Nothing of a plugin is called from now on; `why` follows a colon. */
+  quarantined(plugin: string, why: string): void;
+}
 
 /** The route calls of one plugin since a failure. */
 interface RouteWindow {
@@ -50,8 +59,8 @@ interface RouteWindow {
   readonly close: () => void;
 }
 
-/** Builds breakers that hold nothing back; the statuses show what they do. */
-export function createBreakers(timers: Timers, statuses: PluginStatuses): Breakers {
+/** Builds breakers that hold nothing back yet. */
+export function createBreakers(timers: Timers, listener: BreakerListener): Breakers {
   const breakers = new Map<string, Map<string, HookBreaker>>();
   const windows = new Map<string, RouteWindow>();
   const quarantined = new Set<string>();
@@ -71,7 +80,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     for (const [hook, breaker] of breakers.get(plugin) ?? []) {
       breaker.reset();
       open.delete(breaker);
-      statuses.resumeHook(plugin, hook);
+      listener.resumed(plugin, hook);
     }
     breakers.delete(plugin);
     windows.get(plugin)?.close();
@@ -80,7 +89,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
 
   function quarantine(plugin: string, why: string): void {
     quarantined.add(plugin);
-    statuses.quarantine(plugin, why);
+    listener.quarantined(plugin, why);
     forget(plugin);
   }
 
@@ -90,7 +99,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
       return;
     }
     open.add(breaker);
-    statuses.skipHook(plugin, hook);
+    listener.skipped(plugin, hook);
   }
 
   function fail(plugin: string, hook: string): void {
@@ -99,14 +108,14 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     if (breaker.fail()) skip(plugin, hook, breaker);
   }
 
-  function endTrial(plugin: string, hook: string, outcome: TrialOutcome): void {
+  function endCheck(plugin: string, hook: string, result: CheckResult): void {
     const breaker = breakerOf(plugin, hook);
     if (breaker === undefined) return;
-    breaker.endTrial(outcome);
-    if (outcome === 'failed') skip(plugin, hook, breaker);
-    if (outcome !== 'worked') return;
+    breaker.endCheck(result);
+    if (result === 'failed') skip(plugin, hook, breaker);
+    if (result !== 'worked') return;
     open.delete(breaker);
-    statuses.resumeHook(plugin, hook);
+    listener.resumed(plugin, hook);
   }
 
   /** A plugin that works has no window and pays nothing. */
@@ -140,7 +149,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     holding: () => open.size > 0 || quarantined.size > 0,
     admit: (plugin, hook) => (quarantined.has(plugin) ? 'skip' : (breakerOf(plugin, hook)?.admit() ?? 'run')),
     fail,
-    endTrial,
+    endCheck,
     countRoute,
     isQuarantined: (plugin) => quarantined.has(plugin),
     release: (plugin) => {

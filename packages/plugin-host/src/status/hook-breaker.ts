@@ -3,19 +3,19 @@ import type { Timers } from '../calls/deadlines.ts';
 /** When the hook of a plugin is skipped, and for how long; times in milliseconds. */
 export const BREAKER = { failures: 5, window: 60_000, skip: 30_000, trips: 3, tripMemory: 600_000 } as const;
 
-/** What happens to a call: it runs, it is skipped, or it tries whether the hook works again. */
-export type Admission = 'run' | 'skip' | 'trial';
+/** What happens to a call: it runs, it is skipped, or it checks whether the hook works again. */
+export type Admission = 'run' | 'skip' | 'check';
 
-/** How a trial has ended; `unclear` where its caller left. */
-export type TrialOutcome = 'worked' | 'failed' | 'unclear';
+/** How a check has ended; `unclear` where its caller left. */
+export type CheckResult = 'worked' | 'failed' | 'unclear';
 
 /** Counts the failures of one hook of one plugin and says when to skip it. */
 export interface HookBreaker {
   admit(): Admission;
-  /** Counts a failure of a call that was no trial; returns whether the breaker trips. */
+  /** Counts a failure of a call that was no check; returns whether the breaker trips. */
   fail(): boolean;
-  /** Ends the trial: a hook that works is called again, one that fails is skipped again, anything else is tried again. */
-  endTrial(outcome: TrialOutcome): void;
+  /** Ends the check: a hook that works is called again, one that fails is skipped again, anything else is checked again. */
+  endCheck(result: CheckResult): void;
   /** How often it has tripped lately. */
   trips(): number;
   /** Forgets everything and cancels its timers. */
@@ -24,7 +24,7 @@ export interface HookBreaker {
 
 /** Builds a breaker that lets calls through. */
 export function createHookBreaker(timers: Timers): HookBreaker {
-  let state: 'closed' | 'open' | 'ready' | 'trying' = 'closed';
+  let state: 'closed' | 'open' | 'ready' | 'checking' = 'closed';
   let trips = 0;
   let failures = 0;
   let forgetTrips: (() => void) | null = null;
@@ -61,8 +61,8 @@ export function createHookBreaker(timers: Timers): HookBreaker {
     admit: () => {
       if (state === 'closed') return 'run';
       if (state !== 'ready') return 'skip';
-      state = 'trying';
-      return 'trial';
+      state = 'checking';
+      return 'check';
     },
     fail: () => {
       // A call that began before the breaker tripped says nothing new.
@@ -75,11 +75,11 @@ export function createHookBreaker(timers: Timers): HookBreaker {
       trip();
       return true;
     },
-    endTrial: (outcome) => {
-      if (state !== 'trying') return;
-      if (outcome === 'failed') return trip();
-      if (outcome === 'worked') clear();
-      state = outcome === 'worked' ? 'closed' : 'ready';
+    endCheck: (result) => {
+      if (state !== 'checking') return;
+      if (result === 'failed') return trip();
+      if (result === 'worked') clear();
+      state = result === 'worked' ? 'closed' : 'ready';
     },
     trips: () => trips,
     reset: () => {

@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('a trial that meets an outage is made again', async () => {
+test('a check that meets an outage is made again', async () => {
   let act: () => null | Promise<null> = () => Promise.reject(new Error('no ink'));
   let calls = 0;
   const { host, timers } = await startMoody(() => {

@@ -1,8 +1,7 @@
 import { AppError, type PluginErrorCode, type TextByLanguage } from '@learnwright/core';
 import type { ErrorsDefinition, PluginErrorOptions } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
-import { LAST_LANGUAGE } from './language-tags.ts';
-import { layOver, type TextTree } from './text-tree.ts';
+import { LAST_LANGUAGE, layOver, type TextTree } from './text-lookup.ts';
 import type { Texts } from './texts.ts';
 
 /** The code that clients get of an error of a plugin. */

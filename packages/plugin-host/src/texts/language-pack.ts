@@ -1,4 +1,4 @@
-import { isSection, type TextTree, valueAt } from './text-tree.ts';
+import { isSection, type TextTree, valueAt } from './text-lookup.ts';
 
 /** Texts in a language for the server and its plugins, in the shape of `GET /i18n/{lang}`. */
 export interface LanguagePack {
@@ -19,7 +19,7 @@ export interface PackFinding {
 }
 
 /** What texts there are to translate. */
-export interface KnownTexts {
+interface KnownTexts {
   /** Every key of the server and the running plugins, in whichever language they have it. */
   readonly all: TextTree;
   readonly english: TextTree;

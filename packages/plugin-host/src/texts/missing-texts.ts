@@ -2,8 +2,7 @@ import type { TextByLanguage } from '@learnwright/core';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
 import { comparePlaceholders } from './language-pack.ts';
-import { LAST_LANGUAGE } from './language-tags.ts';
-import { listTexts, valueAt } from './text-tree.ts';
+import { LAST_LANGUAGE, listTexts, valueAt } from './text-lookup.ts';
 
 type Labels = readonly (readonly [place: string, label: TextByLanguage])[];
 
@@ -15,8 +14,10 @@ type Labels = readonly (readonly [place: string, label: TextByLanguage])[];
 export function findMissingTexts(plugin: Plugin, manifest: FrontendManifest | null): string[] {
   const { translations, settings } = plugin;
   const labels: Labels = [
-    ...Object.entries(settings).flatMap(([key, { label }]) =>
-      label === null ? [] : [[`settings.${key}.label`, label] as const],
+    ...Object.entries(settings).flatMap(([key, { label, help, unit, group }]) =>
+      Object.entries({ label, help, unit, group }).flatMap(([field, text]) =>
+        text === null || text === undefined ? [] : [[`settings.${key}.${field}`, text] as const],
+      ),
     ),
     ...listLabels(manifest ?? {}),
   ];

@@ -1,7 +1,16 @@
 import type { Plugin } from '../definition/plugin.ts';
 import { fillPlaceholders, judgePack, type LanguagePack, type PackFinding } from './language-pack.ts';
-import { foldTag, LAST_LANGUAGE, listFallbacks, listOwnTags } from './language-tags.ts';
-import { layOver, listTexts, type PlacedText, type TextTree, valueAt } from './text-tree.ts';
+import {
+  foldTag,
+  LAST_LANGUAGE,
+  layOver,
+  listFallbacks,
+  listOwnTags,
+  listTexts,
+  type PlacedText,
+  type TextTree,
+  valueAt,
+} from './text-lookup.ts';
 
 /** The texts that the server itself brings. */
 export interface ServerTexts {
@@ -36,7 +45,7 @@ export interface Texts {
 }
 
 /** Texts of the server in one language, in the order of their keys. */
-export interface ChosenTexts {
+interface ChosenTexts {
   readonly language: string;
   readonly texts: readonly string[];
 }

@@ -2,7 +2,7 @@ import { AppError, notFound, type Release, storageFull, tooManyAtOnce, type Usag
 import type { AtOnceKind, PluginContext, PluginRecords, PluginUsage, StoredKind } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { Plugin } from '../definition/plugin.ts';
-import type { AskPlugin } from '../status/ask-plugin.ts';
+import type { PluginAsking } from '../status/guard-hooks.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The usage of one version of a plugin: what the plugin takes, and what is told of it. */
@@ -13,10 +13,10 @@ export interface VersionUsage {
 }
 
 /** What the usage of a plugin works with. */
-export interface UsageParts {
+interface UsageParts {
   readonly records: Pick<PluginRecords, 'users'>;
   readonly timers: Timers;
-  readonly ask: AskPlugin;
+  readonly ask: PluginAsking;
   readonly context: () => PluginContext;
 }
 

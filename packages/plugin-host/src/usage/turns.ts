@@ -2,7 +2,7 @@ import type { Release } from '@learnwright/core';
 import type { Timers } from '../calls/deadlines.ts';
 
 /** How many turns there may be at once, and how long somebody waits for one. */
-export interface TurnBounds {
+interface TurnBounds {
   readonly of_owner: number;
   readonly of_server: number;
   readonly wait_milliseconds: number;

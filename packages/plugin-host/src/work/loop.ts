@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Timers } from '../calls/deadlines.ts';
 
 /** Looks again and again, one look at a time, as part of no request and of no unit of work. */
-export interface Loop {
+interface Loop {
   /** Looks now, and from then on. */
   start(): void;
   /** Looks within so many milliseconds where the next look would come later; before the start it does nothing. */

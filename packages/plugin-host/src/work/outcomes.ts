@@ -3,7 +3,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { WorkOutcome } from './work-kind.ts';
 
 /** What has come of work, on its way into the database. */
-export interface Outcomes {
+interface Outcomes {
   /** Writes what has come of a piece, and returns whether it is written; else it is left. Never rejects. */
   write(key: string, outcome: WorkOutcome): Promise<boolean>;
   /** Writes again what is left, and returns whether all of it is written. */

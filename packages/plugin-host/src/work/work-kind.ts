@@ -1,4 +1,12 @@
-import { type Clock, type LeasedWork, microsecondsOf, type Timestamp, type WorkLeases } from '@learnwright/core';
+import {
+  type Clock,
+  findOutage,
+  isAppError,
+  type LeasedWork,
+  microsecondsOf,
+  type Timestamp,
+  type WorkLeases,
+} from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 
@@ -11,7 +19,7 @@ export interface WorkOutcome {
 }
 
 /** What was found of some work. */
-export interface FoundWork<Item> {
+interface FoundWork<Item> {
   /** What is due and free. */
   readonly items: readonly Item[];
   /** Other servers that have leases. */
@@ -61,4 +69,25 @@ export function sortDue<Row extends LeasedWork>(rows: readonly Row[], now: Times
     owners: rows.flatMap((row) => row.owner ?? []),
     wait: (Math.min(...left) - microsecondsOf(now)) / 1_000,
   };
+}
+
+/** When work is tried again that has failed. */
+export interface RetryPlan {
+  /** How long to wait after each failed try, in milliseconds; after the last one nothing follows. */
+  readonly pauses: readonly number[];
+  /** How long to wait after a try that does not count. */
+  readonly excused: number;
+}
+
+/** What follows a failed try: how many count by now, and the pause in milliseconds; null when there was the last one. */
+export function planRetry({ pauses, excused }: RetryPlan, tries: number, isExcused: boolean) {
+  return isExcused ? { tries, pause: excused } : { tries: tries + 1, pause: pauses[tries] ?? null };
+}
+
+/**
+ * Tells whether a failure counts against nobody, such as an outage of the database or of a plugin that is needed: the work
+ * is tried again soon, as often as it takes.
+ */
+export function isNobodysFault(error: unknown): boolean {
+  return findOutage(error) !== null || (isAppError(error) && error.code === 'plugin_unavailable');
 }

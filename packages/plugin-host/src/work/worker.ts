@@ -1,8 +1,7 @@
 import { createLock, formatTimestamp, microsecondsOf, type Timestamp, type WorkLease } from '@learnwright/core';
-import { createLines } from './lines.ts';
+import { createLines, createSlots } from './lines.ts';
 import { createLoop } from './loop.ts';
 import { createOutcomes } from './outcomes.ts';
-import { createSlots } from './slots.ts';
 import type { WorkerParts, WorkKind, WorkOutcome } from './work-kind.ts';
 
 /** Does the work of a kind on this server, in turn with all other servers of the database. */

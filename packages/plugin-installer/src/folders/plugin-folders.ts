@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { HostCode } from '../host-port.ts';
 import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
 import { findEntryFile } from '../inspection/plugin-shape.ts';
-import { MANIFEST_FILE, readPluginYaml } from '../inspection/plugin-yaml.ts';
+import { aboutOf, MANIFEST_FILE, readPluginYaml } from '../inspection/plugin-yaml.ts';
 import { type StagedFolder, syncFolder, writeFolder } from './write-folder.ts';
 
 /** Names an installed archive. */
@@ -110,7 +110,12 @@ async function readFolder(
 ): Promise<DiscoveredPlugin | null> {
   const directory = await realpath(folder).catch(() => null);
   if (directory === null) return null;
-  const { entryFile, exported } = await readEntry(directory, archive).catch((error: unknown) => {
+  const {
+    entryFile,
+    exported,
+    about,
+    folder: code,
+  } = await readEntry(directory, archive).catch((error: unknown) => {
     const begin = `The folder of the plugin "${archive.name}" ${archive.version} was changed; delete it: ${directory}`;
     throw new Error(`${begin} (${describeError(error)})`, { cause: error });
   });
@@ -121,7 +126,9 @@ async function readFolder(
     package_version: archive.version,
     first_party: false,
     directory,
+    ui_directory: join(directory, code, 'ui'),
     sha256: archive.sha256,
+    about,
     module,
     load: () => importPlugin(module),
   };
@@ -139,7 +146,7 @@ async function readEntry(directory: string, { name, version }: ArchiveName) {
   const files = new Map(names.map((file) => [`${folder}/${file}`, new Uint8Array()]));
   const entry = findEntryFile({ files, refused: new Set() }, folder);
   if (entry.entryFile === null) throw new Error(entry.findings[0]?.message);
-  return { entryFile: entry.entryFile, exported };
+  return { entryFile: entry.entryFile, exported, folder, about: aboutOf(manifest.whole) };
 }
 
 /** The paths of the folders in a folder; none where it does not exist. Links and files are left out. */

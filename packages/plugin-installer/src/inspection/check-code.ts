@@ -17,7 +17,7 @@ export interface LexedModule {
 }
 
 /** The modules of an archive by path, and the findings in them. */
-export interface CodeReading {
+interface CodeReading {
   readonly modules: ReadonlyMap<string, LexedModule>;
   readonly findings: readonly PluginFinding[];
 }

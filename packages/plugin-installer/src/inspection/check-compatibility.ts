@@ -4,8 +4,8 @@ import satisfies from 'semver/functions/satisfies.js';
 import { createPluginFinding, type PluginFinding, type PluginRule } from '../plugin-rules.ts';
 import type { PluginYamlFields } from './plugin-yaml.ts';
 
-/** A plugin that a server has, whether it runs or not. */
-export interface InstalledPlugin {
+/** The version that a server has of a plugin. */
+interface InstalledVersion {
   readonly name: string;
   /** A semantic version. */
   readonly version: string;
@@ -17,8 +17,8 @@ export interface InstalledPlugin {
 export interface CompatibilityOptions {
   /** Semantic versions of the server and of Node (`process.versions.node`); null to check neither. */
   readonly engines: { readonly learnwright: string; readonly node: string } | null;
-  /** Null where this is not checked: it was before, or nobody knows. */
-  readonly installed: readonly InstalledPlugin[] | null;
+  /** The plugins that it has, whether they run or not; null where this is not checked: it was before, or nobody knows. */
+  readonly installed: readonly InstalledVersion[] | null;
   /** Takes an archive that is older than the installed version. */
   readonly allowDowngrade?: boolean;
 }

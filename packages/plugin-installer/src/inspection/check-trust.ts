@@ -88,7 +88,8 @@ function checkFileList(list: Uint8Array, files: PluginFiles): PluginFinding[] {
   ];
 }
 
-function checkSignature(
+/** Compares a list of files with its signature; `bad` where somebody else, or nobody, has made it. */
+export function checkSignature(
   list: Uint8Array,
   signature: Uint8Array,
   keys: readonly TrustedKey[],

@@ -1,5 +1,6 @@
 import { readZip, type ZipReading } from '@learnwright/archive';
-import { hasErrors, type TextByLanguage } from '@learnwright/core';
+import { hasErrors, type PluginAdditions, type TextByLanguage } from '@learnwright/core';
+import type { PluginAbout } from '@learnwright/plugin-sdk/loading';
 import { ARCHIVE_LIMITS, type PluginFinding } from '../plugin-rules.ts';
 import { type CompatibilityOptions, checkCompatibility } from './check-compatibility.ts';
 import {
@@ -10,8 +11,8 @@ import {
   type TrustReading,
 } from './check-trust.ts';
 import { belowRoot, checkContent, type PluginFiles } from './plugin-files.ts';
-import { findRoot, inspectShape, type ShapeReading } from './plugin-shape.ts';
-import { MANIFEST_FILE } from './plugin-yaml.ts';
+import { findRoot, inspectShape, readAdditions, type ShapeReading } from './plugin-shape.ts';
+import { aboutOf, MANIFEST_FILE } from './plugin-yaml.ts';
 import { sha256Of } from './signature.ts';
 
 /** What an archive is compared with: the keys of the operator, and the server. */
@@ -19,7 +20,10 @@ export interface InspectionOptions extends CompatibilityOptions {
   readonly trust: TrustOptions;
 }
 
-/** A plugin from an archive without errors; none of its code has run, and nothing has been written. */
+/**
+ * What an archive without errors holds; none of its code has run, and nothing has been written. In a folder of the store it is a
+ * DiscoveredPlugin.
+ */
 export interface ArchivedPlugin {
   readonly name: string;
   readonly version: string;
@@ -34,6 +38,10 @@ export interface ArchivedPlugin {
   readonly api_version: '1';
   readonly depends_on: readonly string[];
   readonly license: string | null;
+  /** What plugin.yaml says of it for people. */
+  readonly about: PluginAbout;
+  /** What its files say that it adds. */
+  readonly adds: PluginAdditions;
   /** Every file by its path below the folder of plugin.yaml, in the order of the archive. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The text of config/<name>.yaml, checked for its form; the settings are checked once the definition is known. */
@@ -117,6 +125,8 @@ function toPlugin(files: PluginFiles, shape: ShapeReading, trust: TrustReading, 
     api_version: '1',
     depends_on,
     license,
+    about: aboutOf(whole),
+    adds: readAdditions(name, files.files, config),
     files: files.files,
     config,
     sha256,

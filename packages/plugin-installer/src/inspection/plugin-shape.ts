@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { findJsonMistake, locateIssues, readJson, readStrictYaml, type YamlFile } from '@learnwright/archive';
-import { configFileSchema } from '@learnwright/plugin-sdk/loading';
+import { HOOK_MODES, type PluginAdditions } from '@learnwright/core';
+import { tablePrefix } from '@learnwright/plugin-sdk';
+import { configFileSchema, findUiFault, UI_BYTES } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
 import { checkCode, type LexedModule } from './check-code.ts';
@@ -27,6 +29,12 @@ const TRANSLATION_FILE = /^i18n\/[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*\.(?<format>j
 const AT_THE_ROOT =
   /^(?:plugin\.yaml|MANIFEST\.(?:json|sig)|(?:README|LICEN[CS]E|CHANGELOG|NOTICE)(?:\.(?:md|txt))?)$/i;
 const textsSchema = z.record(z.string(), z.unknown());
+const CODE = /\.m?js$/i;
+const TABLE = /\bplg_\w+/g;
+const LETTER = /\w/;
+/** The most names of a kind that are listed: nobody reads more. */
+const MOST_NAMES = 500;
+const settingsSchema = z.object({ settings: z.record(z.string(), z.unknown()).nullish() }).nullish();
 
 /** The folder of plugin.yaml with its slash, '' for the root of the archive; null where there is none. */
 export function findRoot(paths: readonly string[]): { root: string | null; findings: readonly PluginFinding[] } {
@@ -48,10 +56,17 @@ export function findRoot(paths: readonly string[]): { root: string | null; findi
 export async function inspectShape(files: PluginFiles): Promise<ShapeReading> {
   const yaml = await readYamlFiles(files.files);
   const code = await checkCode(files);
-  const findings = [...yaml.findings, ...code.findings, ...checkTranslations(files.files, yaml.documents)];
   const manifest = yaml.documents.get(MANIFEST_FILE);
-  if (manifest === undefined) return { fields: {}, whole: null, entryFile: null, config: null, findings };
+  const ofTexts = [...yaml.findings, ...checkTranslations(files.files, yaml.documents)];
+  if (manifest === undefined) {
+    const findings = [...ofTexts, ...code.findings];
+    return { fields: {}, whole: null, entryFile: null, config: null, findings };
+  }
   const { fields, whole, findings: complaints } = readPluginYaml(MANIFEST_FILE, manifest.value);
+  // What browsers run follows rules of its own.
+  const pages = `${fields.package}/ui/`;
+  const ofServer = code.findings.filter(({ entry }) => entry?.startsWith(pages) !== true);
+  const findings = [...ofTexts, ...ofServer, ...checkPages(files.files, pages)];
   const entry = inspectEntry(files, fields, code.modules);
   const configFile = `config/${fields.name}.yaml`;
   const config = yaml.documents.get(configFile);
@@ -61,6 +76,30 @@ export async function inspectShape(files: PluginFiles): Promise<ShapeReading> {
   }
   if (whole !== null) findings.push(...checkStrayFiles(files.files.keys(), whole.name, whole.package));
   return { fields, whole, entryFile: entry.entryFile, config: readText(files.files.get(configFile)), findings };
+}
+
+/**
+ * What the files of a plugin name that it adds: hooks and tables in its code, settings in its config file. None of it runs, so
+ * routes, pages and schedules are not known, and code that puts a name together hides it.
+ */
+export function readAdditions(name: string, files: Files, config: string | null): PluginAdditions {
+  const prefix = tablePrefix(name);
+  const hooks = new Set<string>();
+  const tables = new Set<string>();
+  for (const [path, bytes] of files) {
+    if (!CODE.test(path)) continue;
+    const code = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    for (const hook of Object.keys(HOOK_MODES)) if (hasWord(code, hook)) hooks.add(hook);
+    for (const [table] of code.matchAll(TABLE)) if (table.startsWith(prefix) && table !== prefix) tables.add(table);
+  }
+  return {
+    routes: null,
+    hooks: toList(hooks),
+    settings: config === null ? null : toList(readKeys(`config/${name}.yaml`, config)),
+    tables: toList(tables),
+    pages: null,
+    schedules: null,
+  };
 }
 
 /** The file of a package that exports the plugin; null where there is none or more than one. */
@@ -140,6 +179,19 @@ function checkTranslations(files: Files, documents: Documents): PluginFinding[] 
   });
 }
 
+/** Refuses files of the pages that no server would serve, and pages that are too large. */
+function checkPages(files: Files, folder: string): PluginFinding[] {
+  const pages = [...files].filter(([path]) => path.startsWith(folder));
+  const findings = pages.flatMap(([path, bytes]) => {
+    const fault = findUiFault(path.slice(folder.length), bytes);
+    return fault === null ? [] : [createPluginFinding('ui.kind', path, fault)];
+  });
+  const total = pages.reduce((sum, [, { length }]) => sum + length, 0);
+  if (total <= UI_BYTES) return findings;
+  const message = `Its files have ${total} bytes in all; at most ${UI_BYTES} are taken.`;
+  return [...findings, createPluginFinding('ui.too_large', folder.slice(0, -1), message)];
+}
+
 /** Warns of files in unexpected places: another config file, another package, leftovers. */
 function checkStrayFiles(paths: Iterable<string>, name: string, folder: string): PluginFinding[] {
   const isExpected = (path: string) =>
@@ -154,4 +206,20 @@ function checkStrayFiles(paths: Iterable<string>, name: string, folder: string):
 
 function readText(bytes: Uint8Array | undefined): string | null {
   return bytes === undefined ? null : new TextDecoder().decode(bytes);
+}
+
+function hasWord(code: string, word: string): boolean {
+  for (let at = code.indexOf(word); at !== -1; at = code.indexOf(word, at + 1)) {
+    if (!LETTER.test(code.charAt(at - 1)) && !LETTER.test(code.charAt(at + word.length))) return true;
+  }
+  return false;
+}
+
+function readKeys(file: string, config: string): Iterable<string> {
+  const { yaml } = readStrictYaml(file, new TextEncoder().encode(config));
+  return Object.keys(settingsSchema.safeParse(yaml?.value).data?.settings ?? {});
+}
+
+function toList(names: Iterable<string>): string[] {
+  return [...names].toSorted().slice(0, MOST_NAMES);
 }

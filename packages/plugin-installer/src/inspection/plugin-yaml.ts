@@ -1,6 +1,13 @@
 import { textByLanguageSchema } from '@learnwright/core';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
-import { dependsOnSchema, licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
+import {
+  authorSchema,
+  dependsOnSchema,
+  homepageSchema,
+  licenseTierSchema,
+  type PluginAbout,
+  pluginVersionSchema,
+} from '@learnwright/plugin-sdk/loading';
 import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
 import { createPluginFinding, type PluginFinding, type PluginRule } from '../plugin-rules.ts';
@@ -16,7 +23,7 @@ const rangeSchema = z
   .string()
   .refine((range) => validRange(range) !== null, 'Expected a range of versions, such as >=1.2');
 
-/** The fields of plugin.yaml (specification, R7.7; its last five are ours). */
+/** The fields of plugin.yaml (specification, R7.7; its last seven are ours). */
 export const pluginYamlSchema = z.strictObject({
   name: pluginNameSchema,
   display_name: z.union([z.string().min(1), textByLanguageSchema], 'Expected a text, or texts by language'),
@@ -32,6 +39,8 @@ export const pluginYamlSchema = z.strictObject({
   license: z.string().nullish(),
   license_tier: licenseTierSchema.optional(),
   description: z.union([z.string(), textByLanguageSchema], 'Expected a text, or texts by language').optional(),
+  author: authorSchema.optional(),
+  homepage: homepageSchema.optional(),
   engines: z.strictObject({ learnwright: rangeSchema.optional(), node: rangeSchema.optional() }).default({}),
 });
 
@@ -43,7 +52,7 @@ const anyFieldsSchema = pluginYamlSchema.partial();
 export type PluginYamlFields = z.infer<typeof anyFieldsSchema>;
 
 /** What plugin.yaml says; sound fields are there also where others are not. */
-export interface PluginYamlReading {
+interface PluginYamlReading {
   readonly fields: PluginYamlFields;
   /** All of it, where nothing is wrong. */
   readonly whole: PluginYaml | null;
@@ -80,8 +89,32 @@ export function readPluginYaml(file: string, value: unknown): PluginYamlReading 
   return { fields: readEachField(known), whole: null, findings: [...errors, ...findings] };
 }
 
+/** What plugin.yaml says for people; nothing where it cannot be read. */
+export function aboutOf({
+  display_name,
+  description,
+  author,
+  license,
+  homepage,
+  engines,
+}: PluginYamlFields): PluginAbout {
+  const byLanguage = (text: PluginYaml['display_name'] | undefined) => (typeof text === 'string' ? { en: text } : text);
+  return {
+    display_name: byLanguage(display_name) ?? null,
+    description: byLanguage(description) ?? null,
+    author: author ?? null,
+    license: license ?? null,
+    homepage: homepage ?? null,
+    engines: engines ?? {},
+  };
+}
+
+/** An archive that was installed may have a field that only later got a meaning: an unsound one of these is unknown still. */
+const LENIENT = ['author', 'homepage'] as const;
+
 function splitFields(given: Fields) {
-  const isKnown = (key: string) => Object.hasOwn(pluginYamlSchema.shape, key);
+  const unsound = LENIENT.filter((key) => !pluginYamlSchema.shape[key].safeParse(given[key] ?? undefined).success);
+  const isKnown = (key: string) => Object.hasOwn(pluginYamlSchema.shape, key) && !unsound.some((name) => name === key);
   const known = Object.fromEntries(Object.entries(given).filter(([key, value]) => isKnown(key) && value !== null));
   return { known, unknown: Object.keys(given).filter((key) => !isKnown(key)) };
 }

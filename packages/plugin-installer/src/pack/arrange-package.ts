@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { readStrictYaml } from '@learnwright/archive';
-import { resolveExport } from '@learnwright/plugin-sdk/loading';
+import { homepageSchema, readAuthor, resolveExport } from '@learnwright/plugin-sdk/loading';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { MANIFEST_FILE } from '../inspection/plugin-yaml.ts';
 import { ARCHIVE_LIMITS, createPluginFinding } from '../plugin-rules.ts';
 import { PackError } from './pack-error.ts';
-import { type OfferedPlugin, type PackageJson, requirePackageEntry } from './package-json.ts';
+import { type NamedEntry, type PackageJson, requirePackageEntry } from './package-json.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -40,7 +40,7 @@ export function arrangePackage(files: Files, manifest: PackageJson, name?: strin
   return arranged;
 }
 
-function requireTarget(files: Files, manifest: PackageJson, { subpath }: OfferedPlugin): string {
+function requireTarget(files: Files, manifest: PackageJson, { subpath }: NamedEntry): string {
   const resolved = resolveExport(manifest, subpath);
   const target = posix.normalize(resolved ?? '');
   if (resolved === null || !files.has(target)) {
@@ -52,7 +52,7 @@ function requireTarget(files: Files, manifest: PackageJson, { subpath }: Offered
   throw new PackError([createPluginFinding('package.not_a_module', 'package.json', message)]);
 }
 
-function describePlugin(files: Files, manifest: PackageJson, entry: OfferedPlugin, folder: string) {
+function describePlugin(files: Files, manifest: PackageJson, entry: NamedEntry, folder: string) {
   const { display_name, description, depends_on, license, api_version } = readPluginBlock(files, entry.name);
   const { learnwright, node } = manifest.engines;
   const engines = { ...(learnwright === undefined ? {} : { learnwright }), ...(node === undefined ? {} : { node }) };
@@ -66,6 +66,8 @@ function describePlugin(files: Files, manifest: PackageJson, entry: OfferedPlugi
     api_version: String(api_version ?? '1'),
     depends_on: depends_on ?? [],
     license: manifest.license ?? license,
+    author: readAuthor(manifest.author) ?? undefined,
+    homepage: homepageSchema.safeParse(manifest.homepage).data,
     engines: Object.keys(engines).length > 0 ? engines : undefined,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

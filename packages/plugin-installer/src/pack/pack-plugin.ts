@@ -19,8 +19,8 @@ export interface PackOptions {
   readonly name?: string;
 }
 
-/** A packed plugin. */
-export interface PackedPlugin {
+/** The archive that a plugin was packed into. */
+export interface PackedArchive {
   readonly bytes: Uint8Array;
   /** Of the bytes, in hexadecimal digits. */
   readonly sha256: string;
@@ -29,7 +29,7 @@ export interface PackedPlugin {
 }
 
 /** Packed where a package names no files. */
-const DEFAULT_FILES = ['dist', 'config', 'i18n'];
+const DEFAULT_FILES = ['dist', 'config', 'i18n', 'ui'];
 
 /**
  * Packs a plugin: the directory of a built package, or files that are arranged as in an archive. Equal files give equal
@@ -41,7 +41,7 @@ const DEFAULT_FILES = ['dist', 'config', 'i18n'];
 export async function packPlugin(
   source: string | ReadonlyMap<string, Uint8Array>,
   options: PackOptions = {},
-): Promise<PackedPlugin> {
+): Promise<PackedArchive> {
   const { signWith = null, name } = options;
   const files = typeof source === 'string' ? await readPackage(source, name) : source;
   const wanted = [...files].filter(([path]) => !isLeftBehind(path));

@@ -8,6 +8,8 @@ const packageJsonSchema = z.object({
   version: z.string(),
   license: z.string().optional(),
   description: z.string().optional(),
+  author: z.unknown().optional(),
+  homepage: z.unknown().optional(),
   type: z.string().optional(),
   main: z.string().optional(),
   exports: z.unknown().optional(),
@@ -18,8 +20,8 @@ const packageJsonSchema = z.object({
 /** What packing reads of a package.json. */
 export type PackageJson = z.infer<typeof packageJsonSchema>;
 
-/** The plugin that a package offers, and where. */
-export interface OfferedPlugin extends PackageEntry {
+/** The entry of a package for a plugin, and the plugin's name. */
+export interface NamedEntry extends PackageEntry {
   readonly name: string;
 }
 
@@ -36,7 +38,7 @@ export function requirePackageJson(bytes: Uint8Array | undefined): PackageJson {
 }
 
 /** The only plugin of a package, or the plugin of a name. Throws a PackError where there is none, or more. */
-export function requirePackageEntry(manifest: PackageJson, name: string | undefined): OfferedPlugin {
+export function requirePackageEntry(manifest: PackageJson, name: string | undefined): NamedEntry {
   const entries = Object.entries(manifest['app.plugins']);
   const wanted = entries.filter(([key]) => name === undefined || key === name);
   const [[key, value] = ['', ''], ...others] = wanted;

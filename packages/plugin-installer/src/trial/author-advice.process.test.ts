@@ -3,17 +3,20 @@ import { QUIZ } from '../plugin-archive.fixture.ts';
 import { attemptArchive } from './try-archive.fixture.ts';
 
 describe('an author is told', () => {
-  it('passes with warnings for defaults that their schemas refuse, and texts that a language lacks', async () => {
+  it('passes with warnings for defaults that their schemas refuse, texts that a language lacks, and addresses of others', async () => {
     const code = `import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
       export const quiz = definePlugin({
         name: 'quiz', version: '1.2.0', api_version: '1', license_tier: 'core',
         settings: {
           bonus: setting(z.int().max(3), 5, { label: { en: 'Bonus' } }),
-          fine: setting(z.string().transform(Number), 5, { label: { en: 'Fine', de: 'Gut' } }),
+          fine: setting(z.string().transform(Number), 5, { label: { en: 'Fine', de: 'Gut' }, help: { en: 'How fine it is.' } }),
           tone: internal(z.enum(['calm']), 'loud'),
         },
         translations: { en: { hello: 'Hello {name}', bye: 'Bye' }, de: { hello: 'Hallo {wer}', extra: 'Mehr' }, 'de-AT': {} },
-        frontend_manifest: { pages: [{ id: 'quiz', path: '/quiz', label: { de: 'Quiz' }, icon: 'list' }] },
+        frontend_manifest: {
+          pages: [{ id: 'quiz', path: '/quiz', label: { de: 'Quiz' }, icon: 'list' }],
+          sidebar_actions: [{ id: 'go', label: { en: 'Go', de: 'Los' }, icon: 'play', action: '/api/users' }],
+        },
       });`;
     expect(await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([
       'trial.bad_default quiz/plugin.js settings.bonus: its default is not what its schema takes: Too big: expected number to be <=3.',
@@ -22,7 +25,9 @@ describe('an author is told', () => {
       'trial.missing_text quiz/plugin.js translations: de, "hello": Expected the placeholders {name}.',
       'trial.missing_text quiz/plugin.js translations: de has no text "bye".',
       'trial.missing_text quiz/plugin.js settings.bonus.label: has no text in de.',
+      'trial.missing_text quiz/plugin.js settings.fine.help: has no text in de.',
       'trial.missing_text quiz/plugin.js frontend_manifest.pages.0.label: has no text in en.',
+      'trial.foreign_address quiz/plugin.js frontend_manifest.sidebar_actions.0.action: Its address is not below /api/plugins/quiz/, and clients do not get the entry.',
     ]);
   });
 

@@ -14,11 +14,12 @@ const LONGEST_ERROR = 300;
 const LONGEST_REASON = 450;
 
 type ToldOutcome = z.infer<typeof toldOutcomeSchema>;
+type ToldAdditions = Extract<ToldOutcome, { kind: 'plugin' }>['adds'];
 
 /** What the module of the host exports that describes plugins. */
 type DescribePlugin = (
   exported: unknown,
-  options: Pick<TrialTask, 'directory' | 'config_file' | 'limit'>,
+  options: Pick<TrialTask, 'directory' | 'config_file' | 'ui_folder' | 'limit'>,
 ) => Promise<unknown>;
 const isFunction = (value: unknown) => typeof value === 'function';
 const describerSchema = z.object({
@@ -122,8 +123,25 @@ function shortenReasons(content: ToldOutcome): ToldOutcome {
         unknown_hooks: clipAll(content.unknown_hooks),
         wrong_defaults: clipAll(content.wrong_defaults),
         missing_texts: clipAll(content.missing_texts),
+        foreign_addresses: clipAll(content.foreign_addresses),
+        missing_frames: clipAll(content.missing_frames),
+        adds: shortenAdditions(content.adds, clipAll),
       };
   }
+}
+
+function shortenAdditions(
+  { routes, hooks, settings, pages }: ToldAdditions,
+  clipAll: (texts: readonly string[]) => string[],
+): ToldAdditions {
+  const clipTexts = (label: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(label).map(([language, text]) => [language, clip(text, LONGEST_REASON)]));
+  return {
+    routes: routes === null ? null : clipAll(routes),
+    hooks: clipAll(hooks),
+    settings: clipAll(settings),
+    pages: pages?.map(({ path, label }) => ({ path: clip(path, LONGEST_REASON), label: clipTexts(label) })) ?? null,
+  };
 }
 
 function clip(text: string, longest: number): string {

@@ -1,3 +1,4 @@
+import { pluginAdditionsSchema } from '@learnwright/core';
 import { z } from 'zod';
 
 /** The pipes of a trial process. Its input, output and errors are the plugin's. */
@@ -14,6 +15,8 @@ export const trialTaskSchema = z.object({
   exported: z.string(),
   /** Below the folder; null where the archive brings no settings. */
   config_file: z.string().nullable(),
+  /** The folder with the files of its pages, below the folder. */
+  ui_folder: z.string(),
   /** The most findings of a file. */
   limit: z.number(),
 });
@@ -39,6 +42,13 @@ export const toldOutcomeSchema = z.discriminatedUnion('kind', [
     wrong_defaults: z.array(z.string()),
     /** Sentences about texts and labels that a language lacks. */
     missing_texts: z.array(z.string()),
+    /** Sentences about entries of the manifest that clients do not get. */
+    foreign_addresses: z.array(z.string()),
+    /** Sentences about pages whose file is not there. */
+    missing_frames: z.array(z.string()),
+    adds: pluginAdditionsSchema
+      .pick({ routes: true, pages: true })
+      .extend({ hooks: z.array(z.string()), settings: z.array(z.string()) }),
   }),
 ]);
 

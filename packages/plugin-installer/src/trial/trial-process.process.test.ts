@@ -46,7 +46,7 @@ const found = readFileSync(import.meta.filename, 'utf8').length > 0;`;
   it('reads its files also where this process closes new files to others', async () => {
     const mask = process.umask(0o077);
     try {
-      const findings = await tryPlugin(await readArchive(), HOST_CODE);
+      const { findings } = await tryPlugin(await readArchive(), HOST_CODE);
       expect(findings).toEqual([]);
     } finally {
       process.umask(mask);

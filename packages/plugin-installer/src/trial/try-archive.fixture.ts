@@ -8,7 +8,7 @@ import { type TrialOptions, tryPlugin } from './try-plugin.ts';
 export async function attemptArchive(files: Readonly<Record<string, string | null>>, options: TrialOptions = {}) {
   const temporary = await createFolder();
   const before = countProcesses();
-  const findings = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });
+  const { findings } = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });
   expect(await readdir(temporary)).toEqual([]);
   expect(countProcesses()).toBeLessThanOrEqual(before);
   return findings.map(({ rule, entry, message }) => `${rule} ${entry} ${message}`);

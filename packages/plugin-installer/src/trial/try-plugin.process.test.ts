@@ -223,6 +223,9 @@ function forge(): string {
     unknown_hooks: [],
     wrong_defaults: [],
     missing_texts: [],
+    foreign_addresses: [],
+    missing_frames: [],
+    adds: { routes: [], hooks: [], settings: [], pages: [] },
   };
   const line = JSON.stringify({ token: '', content });
   return `import { writeSync } from 'node:fs';\nwriteSync(4, ${JSON.stringify(`${line}\n`)});\nprocess.exit(0);`;

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { PluginInstallReport } from '@learnwright/core';
+import type { PluginAdditions, PluginInstallReport } from '@learnwright/core';
 import type { HostCode } from '../host-port.ts';
 import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
 import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
@@ -28,6 +28,12 @@ export const TRIAL_GAPS: PluginInstallReport['trial_gaps'] = process.allowedNode
       },
     ];
 
+/** What a trial has found wrong, and what it has seen that the plugin adds. */
+export interface TrialResult {
+  readonly findings: readonly PluginFinding[];
+  readonly adds: PluginAdditions;
+}
+
 /**
  * Imports a plugin from a folder of its own, in a process without environment, rights or much memory, and compares its
  * export with what the archive says; returns what it has found. Rejects where no process could be started.
@@ -36,12 +42,15 @@ export async function tryPlugin(
   plugin: ArchivedPlugin,
   code: HostCode,
   { milliseconds = LONGEST_IMPORT, temporary = tmpdir() }: TrialOptions = {},
-): Promise<PluginFinding[]> {
+): Promise<TrialResult> {
   const { name, files, entry_file, entry_class: exported, config } = plugin;
   const config_file = config === null ? null : `config/${name}.yaml`;
+  const ui_folder = `${plugin.package}/ui`;
   const limit = ARCHIVE_LIMITS.findingsOfFile;
-  const trial = { files, code, temporary, milliseconds, entry_file, exported, config_file, limit };
-  return judgeTrial(await runTrial(trial), plugin, milliseconds);
+  const trial = { files, code, temporary, milliseconds, entry_file, exported, config_file, ui_folder, limit };
+  const outcome = await runTrial(trial);
+  const adds = outcome.kind === 'plugin' ? { ...plugin.adds, ...outcome.adds } : plugin.adds;
+  return { findings: judgeTrial(outcome, plugin, milliseconds), adds };
 }
 
 /** The findings that the end of a trial means. */
@@ -55,6 +64,8 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
         ...outcome.unknown_hooks.map((sentence) => createPluginFinding('trial.unknown_hook', file, sentence)),
         ...outcome.wrong_defaults.map((sentence) => createPluginFinding('trial.bad_default', file, sentence)),
         ...outcome.missing_texts.map((sentence) => createPluginFinding('trial.missing_text', file, sentence)),
+        ...outcome.foreign_addresses.map((sentence) => createPluginFinding('trial.foreign_address', file, sentence)),
+        ...outcome.missing_frames.map((sentence) => createPluginFinding('ui.missing', file, sentence)),
       ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>

@@ -1,3 +1,5 @@
+import type { PluginAbout } from './plugin-about.ts';
+
 /** Where the module of a plugin is, so that another thread can load it again. */
 export interface PluginModule {
   /** A URL. */
@@ -7,7 +9,7 @@ export interface PluginModule {
   readonly root?: string | undefined;
 }
 
-/** A plugin that a package offers; none of its code has run. */
+/** Where a plugin is, in a package or in the folder of an archive; none of its code has run. */
 export interface DiscoveredPlugin {
   readonly name: string;
   readonly package_name: string;
@@ -16,6 +18,10 @@ export interface DiscoveredPlugin {
   readonly first_party: boolean;
   /** The real path of its package. */
   readonly directory: string;
+  /** The folder with the files of its pages; absent for `ui` in its directory. */
+  readonly ui_directory?: string | undefined;
+  /** What its package or archive says of it; absent where nobody has read that. */
+  readonly about?: PluginAbout | undefined;
   /** Imports the module and returns what it exports under the promised name. */
   load(): Promise<unknown>;
   /** Of the archive it was installed from, in hexadecimal digits; absent for a plugin of a package. */

@@ -58,7 +58,7 @@ export interface PluginRecords {
   readonly settings: Pick<Stores['settings'], 'find'>;
   readonly subjects: Pick<Stores['subjects'], 'find' | 'list' | 'listByProject'>;
   /** To insert a chat session is activity of its learner, on the day that they have then. */
-  readonly sessions: Omit<Stores['sessions'], 'delete'>;
+  readonly sessions: Omit<Stores['sessions'], 'delete' | 'insertOfContent'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
   readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete' | 'measureByUser'>;
@@ -69,7 +69,7 @@ export interface PluginRecords {
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
   /** Counts what hangs on a content set. */
   readonly setUse: Stores['setUse'];
-  readonly activity: Omit<Stores['activity'], 'recordDay' | 'listNearDays' | 'lessonSummaries'>;
+  readonly activity: Omit<Stores['activity'], 'recordDay' | 'readNearDays' | 'lessonSummaries'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   /** Changes the fields that are given; throws not_found. */

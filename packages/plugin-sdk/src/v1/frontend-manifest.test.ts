@@ -8,10 +8,10 @@ const entry = { id: 'hint', label, icon: 'bulb' };
 
 it('takes a manifest with every slot, and one with none', () => {
   const full = {
-    pages: [page],
+    pages: [page, { ...page, frame: 'ui/index.html' }],
     sidebar_actions: [action],
     toolbar_buttons: [entry],
-    editor_panels: [entry],
+    editor_panels: [entry, { ...entry, frame: 'ui/deep/panel.html' }],
     settings_section: { label },
     export_options: [{ id: 'csv', label }],
   };
@@ -27,4 +27,18 @@ it.each([
   ['a button without an icon', { toolbar_buttons: [{ ...entry, icon: '' }] }, ['toolbar_buttons', 0, 'icon']],
 ])('refuses %s', (_, manifest, path) => {
   expect(frontendManifestSchema.safeParse(manifest).error?.issues).toMatchObject([{ path }]);
+});
+
+it.each([
+  ...['index.html', '/ui/index.html', 'ui/', 'ui/page.js', 'ui/../index.html', 'ui//index.html', 'ui/.html'],
+  ...[
+    'ui/a b.html',
+    'ui/%2e%2e/a.html',
+    'ui/index.html?x',
+    'https://elsewhere.example/ui/index.html',
+    'ui\\index.html',
+  ],
+])('refuses the frame %s', (frame) => {
+  const { error } = frontendManifestSchema.safeParse({ pages: [{ ...page, frame }] });
+  expect(error?.issues).toMatchObject([{ path: ['pages', 0, 'frame'] }]);
 });

@@ -7,6 +7,12 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly default: z.output<Schema>;
   readonly internal: boolean;
   readonly label: TextByLanguage | null;
+  /** What the setting does, in a sentence or two. */
+  readonly help?: TextByLanguage;
+  /** What the value is counted in, such as `minutes`. */
+  readonly unit?: TextByLanguage;
+  /** The heading under which it stands with others. */
+  readonly group?: TextByLanguage;
   /** True for a text that is sealed in the database and shown to nobody. */
   readonly secret?: boolean;
 }
@@ -24,13 +30,19 @@ export type SettingsValues<Settings extends SettingsDefinition> = {
   readonly [Key in keyof Settings]: z.output<Settings[Key]['schema']>;
 };
 
-/** Defines a setting that operators may change: `setting(z.int().min(0), 5, { label: { en: 'Bonus points' } })`. */
+/** What people read about a setting: a label, and perhaps a help, a unit and the group that it belongs to. */
+export type SettingTexts = Pick<Setting, 'help' | 'unit' | 'group'> & { readonly label: TextByLanguage };
+
+/**
+ * Defines a setting that operators may change: `setting(z.int().min(0), 5, { label: { en: 'Bonus points' } })`. `help`, `unit` and
+ * `group` may say more: settings with equal groups stand together.
+ */
 export function setting<Schema extends z.ZodType>(
   schema: Schema,
   defaultValue: z.output<Schema>,
-  options: { readonly label: TextByLanguage },
+  options: SettingTexts,
 ): Setting<Schema> {
-  return { schema, default: defaultValue, internal: false, label: labelOf(options) };
+  return { schema, default: defaultValue, internal: false, ...textsOf(options) };
 }
 
 /** Defines a setting that no user interface offers. */
@@ -45,12 +57,13 @@ export function internal<Schema extends z.ZodType>(schema: Schema, defaultValue:
  */
 export function secret<Schema extends z.ZodType<string, string>>(
   schema: Schema,
-  options: { readonly label: TextByLanguage },
+  options: SettingTexts,
 ): SecretSetting<Schema> {
-  return { schema: schema.nullable(), default: null, internal: false, label: labelOf(options), secret: true };
+  return { schema: schema.nullable(), default: null, internal: false, ...textsOf(options), secret: true };
 }
 
-/** Null where JavaScript has given none: the server names the setting that has no label, which this function cannot. */
-function labelOf(options: { readonly label: TextByLanguage } | undefined): TextByLanguage | null {
-  return options?.label ?? null;
+/** The label is null where JavaScript has given none: the server names the setting that lacks it, which this function cannot. */
+function textsOf(options: SettingTexts | undefined): Pick<Setting, 'label' | 'help' | 'unit' | 'group'> {
+  const { label = null, help, unit, group } = options ?? {};
+  return { label, ...(help && { help }), ...(unit && { unit }), ...(group && { group }) };
 }

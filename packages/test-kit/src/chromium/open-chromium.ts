@@ -5,6 +5,8 @@ const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
 ];
+const NO_PLAYWRIGHT =
+  'A test in a browser needs playwright-core, and a browser: npm install --save-dev playwright-core @sparticuz/chromium, or set CHROMIUM_PATH.';
 /** How long a page may take for what a test waits for, in milliseconds: a busy machine may take its time. */
 const PATIENCE = 50_000;
 /** Signals are left to the tests: a browser ends with the process that has started it. */
@@ -74,6 +76,8 @@ export async function openChromium(flags: readonly string[] = []): Promise<OpenC
 
 async function launch(flags: readonly string[]): Promise<Browser> {
   // Loaded here: both packages are there for those alone who test in a browser.
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright-core').catch((cause: unknown) => {
+    throw new Error(NO_PLAYWRIGHT, { cause });
+  });
   return chromium.launch({ ...findChromium(), args: [...FLAGS, ...flags], ...UNHEARD });
 }

@@ -17,7 +17,7 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** Unpacks the browser of @sparticuz/chromium once for every version; returns the folder with `chromium` and `lib`. */
 export function unpackChromium(): string {
-  const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+  const home = join(dirname(fileURLToPath(resolvePackage())), '..');
   const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const folder = join(CACHE, `chromium-${version}`);
   if (existsSync(folder)) return folder;
@@ -35,4 +35,14 @@ export function unpackChromium(): string {
     if (!existsSync(folder)) throw new Error(`${basename(folder)} could not be unpacked.`, { cause: error });
   }
   return folder;
+}
+
+function resolvePackage(): string {
+  try {
+    return import.meta.resolve('@sparticuz/chromium');
+  } catch (cause) {
+    const remedy =
+      'npm install --save-dev @sparticuz/chromium, or set CHROMIUM_PATH to the executable of a Chromium or Chrome';
+    throw new Error(`No browser to test in: ${remedy}.`, { cause });
+  }
 }

@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
 import { afterAll, describe } from 'vitest';
-import {
-  createPostgresDatabase,
-  createPostgresSchema,
-  type EmptyDatabase,
-  type Prepared,
-} from '../postgres/postgres-databases.ts';
+import { createPostgresDatabase, createPostgresSchema, type Prepared } from '../postgres/postgres-databases.ts';
+import { createSqliteDatabase, createSqliteFile } from './sqlite-databases.ts';
 
 /** What a test needs of a new database. */
 export interface DatabaseWish {
   readonly empty?: boolean;
-  /** What is there besides on PostgreSQL, where making it takes seconds. */
+  /** What is there besides, where making it takes long. */
   readonly prepared?: Prepared;
 }
 
@@ -25,14 +18,14 @@ export interface TestDatabase {
    */
   open(url?: string): Promise<Database>;
   /**
-   * Makes a new database and returns its URL; it is removed after the suite. One on PostgreSQL may have core's schema
-   * already, which saves most of the time of migrating it; ask for an `empty` one where the test migrates it step by step.
+   * Makes a new database and returns its URL; it is removed after the suite. It may have core's schema already, which
+   * saves most of the time of migrating it; ask for an `empty` one where the test migrates it step by step.
    */
   createUrl(options?: DatabaseWish): Promise<string>;
 }
 
 const DATABASES = [
-  { label: 'SQLite', create: createSqliteFile, createEmpty: createSqliteFile },
+  { label: 'SQLite', create: createSqliteDatabase, createEmpty: createSqliteFile },
   { label: 'PostgreSQL', create: createPostgresDatabase, createEmpty: createPostgresSchema },
 ] as const;
 
@@ -61,13 +54,4 @@ export function describeEachDatabase(name: string, define: (database: TestDataba
       define({ label, open, createUrl });
     });
   }
-}
-
-/** The URL of a SQLite file in a temporary folder; opening it creates it. */
-async function createSqliteFile(): Promise<EmptyDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'learnwright-sqlite-'));
-  return {
-    url: `sqlite:${join(folder, 'test.db')}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
 }

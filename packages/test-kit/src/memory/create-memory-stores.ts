@@ -28,8 +28,7 @@ export function createMemoryStores(): LearningDatabase {
     attempts: createMemoryAttemptStore(transactions),
     lessonProgress: createMemoryLessonProgressStore(transactions),
     // The rules only write active days; nobody here has settings.
-    settings: { find: async () => null },
-    activity: { recordDay: async () => undefined, listNearDays: async () => [] },
+    activity: { recordDay: async () => undefined, readNearDays: async () => ({ timezone: 'UTC', days: [] }) },
   };
   return { stores, unitOfWork: { run: (work) => transactions.run((afterCommit) => work(stores, afterCommit)) } };
 }

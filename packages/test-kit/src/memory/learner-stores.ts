@@ -1,4 +1,11 @@
-import { AppError, type ProjectStore, type SessionStore, type User, type UserStore } from '@learnwright/core';
+import {
+  AppError,
+  type ProjectStore,
+  type Session,
+  type SessionStore,
+  type User,
+  type UserStore,
+} from '@learnwright/core';
 import type { MemoryTransactions } from './create-memory-transactions.ts';
 import { createMemoryRecordStore, type MemoryTables } from './memory-tables.ts';
 import { type MemorySort, readPage } from './read-page.ts';
@@ -47,8 +54,16 @@ export function createMemoryProjectStore(transactions: MemoryTransactions): Proj
 
 /** Sessions in memory. */
 export function createMemorySessionStore(transactions: MemoryTransactions): SessionStore {
+  const records = createMemoryRecordStore<Session>(transactions, (tables) => tables.sessions, allow, allow);
   return {
-    ...createMemoryRecordStore(transactions, (tables) => tables.sessions, allow, allow),
+    ...records,
+    insertOfContent: async (user_id, session) => {
+      const project = await transactions.read(
+        ({ projects }) => projects.values().find((each) => each.user_id === user_id && each.kind === 'content') ?? null,
+      );
+      if (project !== null) await records.insert({ ...session, project_id: project.id });
+      return project?.id ?? null;
+    },
     listByProject: (project_id, page) =>
       transactions.read(({ sessions }) => {
         const rows = sessions.values().filter((session) => session.project_id === project_id);

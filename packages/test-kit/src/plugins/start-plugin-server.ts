@@ -120,7 +120,7 @@ export async function startPluginServer(
       clock,
       createId,
       createLogger: (logger) => createPluginLog(logger, log),
-      effects: createRequestEffects(
+      requests: createRequestEffects(
         {
           unitOfWork,
           lockName,
@@ -168,7 +168,7 @@ export async function startPluginServer(
   ): PluginContext<Settings, Tables>;
   function contextOf(plugin: PluginClass): PluginContext;
   function contextOf(plugin: TestPlugin): PluginContext {
-    const { name } = describe(plugin);
+    const { name } = describePlugin(plugin);
     const context = host.contextOf(name);
     if (context === null) throw new Error(`The plugin "${name}" does not run on this server.`);
     return context;
@@ -213,12 +213,12 @@ export async function startPluginServer(
 }
 
 /** What a plugin calls itself; a class says it in its instances. */
-function describe(plugin: TestPlugin): Pick<PluginDefinition, 'name' | 'version'> {
+export function describePlugin(plugin: TestPlugin): Pick<PluginDefinition, 'name' | 'version'> {
   return typeof plugin === 'function' ? new plugin() : plugin;
 }
 
 function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['modules']>) {
-  const { name, version } = describe(plugin);
+  const { name, version } = describePlugin(plugin);
   return {
     name,
     package_name: `@learnwright/plugin-${name}`,

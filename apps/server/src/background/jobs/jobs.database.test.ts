@@ -127,6 +127,64 @@ describeEachDatabase('jobs', ({ createUrl, label }) => {
     expect(works).toHaveLength(1);
   });
 
+  it('are tried again when an operator asks, once, from where they stood', async () => {
+    const { server, works } = await serve({ config: 'jobs: { tries: 1 }' });
+    const { request } = server;
+    const user_id = await createUser(server);
+    const { id } = (await startWork(server, user_id)).body;
+    const retry = () => request('POST', `/admin/jobs/${id}/retry`);
+    const first = await nextWork(works);
+    expect(await retry()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('running') } });
+    await first.job.save({ step: 2 });
+    first.fail(new AppError('conflict', 'Not now.'));
+    await waitFor(server, id, 'failed');
+    const answers = await Promise.all([retry(), retry(), retry()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id, error: null, ended_at: null });
+    const second = await nextWork(works, 2);
+    expect(second).toMatchObject({ input: { note: 'a note' }, job: { id, tries: 2, saved: { step: 2 } } });
+    second.finish('done');
+    expect(await waitFor(server, id, 'succeeded')).toMatchObject({
+      result: 'done',
+      error: null,
+      input: null,
+      tries: 2,
+    });
+    expect(await retry()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('succeeded') } });
+    expect((await request('POST', '/admin/jobs/nothing/retry')).status).toBe(404);
+    expect(works).toHaveLength(2);
+  });
+
+  it('are listed by what they are, and counted by their state', async () => {
+    const { server, works } = await serve({ config: 'jobs: { tries: 1, running: 1 }' });
+    const { request } = server;
+    const user_id = await createUser(server);
+    const before = (await request('GET', '/admin/work/summary')).body;
+    const { id } = (await startWork(server, user_id, 'refuses')).body;
+    await waitFor(server, id, 'failed');
+    const [running, queued] = [(await startWork(server, user_id)).body.id, (await startWork(server, user_id)).body.id];
+    await nextWork(works);
+    const after = (await request('GET', '/admin/work/summary')).body;
+    const { failed } = before.jobs;
+    expect(after).toEqual({ ...before, jobs: { queued: 1, running: 1, failed: failed + 1 } });
+    const idsOf = async (query: string) =>
+      (await request('GET', `/admin/jobs?${query}`)).body.map((job: ParsedJson) => job.id);
+    expect(await idsOf(`user_id=${user_id}`)).toEqual([queued, running, id]);
+    expect(await idsOf(`user_id=${user_id}&status=failed&kind=work&plugin=working`)).toEqual([id]);
+    expect([await idsOf('kind=nothing'), await idsOf('plugin=nothing')]).toEqual([[], []]);
+  });
+
+  it('that are tried again count among those that a user may have', async () => {
+    const { server } = await serve({ config: 'jobs: { per_user: 1 }' });
+    const user_id = await createUser(server);
+    const { id } = (await startWork(server, user_id, 'refuses')).body;
+    await waitFor(server, id, 'failed');
+    await startWork(server, user_id);
+    const refused = await server.request('POST', `/admin/jobs/${id}/retry`);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_jobs' } });
+    expect((await server.request('GET', `/jobs/${id}`)).body.status).toBe('failed');
+  });
+
   it('are as many as a user may have', async () => {
     const { server } = await serve({ config: 'jobs: { per_user: 2 }' });
     const [user_id, other] = [await createUser(server), await createUser(server)];

@@ -1,7 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { WITH_PLUGINS } from '../../../tests/harness/describe-each-server.ts';
-import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
+import { createTestApp, type ParsedJson, type TestApp, WITH_PLUGINS } from '../../../tests/harness/test-app.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 50 };
 

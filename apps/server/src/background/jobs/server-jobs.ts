@@ -31,6 +31,11 @@ export interface ServerJobs {
   show(job: Job): Job;
   /** Asks a job to end, and returns it; one that has ended stays as it is. Throws not_found. */
   cancel(id: string): Promise<Job>;
+  /**
+   * Lets a job that has failed wait again, with all its tries, and returns it. Throws not_found, too_many_jobs, and conflict for
+   * one that cannot be tried again.
+   */
+  retry(id: string): Promise<Job>;
   /** Runs jobs of these kinds from now on. `alone`: no other process uses the database. */
   open(kinds: JobKinds, options: { readonly alone: boolean }): Promise<void>;
   /** Aborted when the server stops: nobody should wait for a job here any longer. */
@@ -41,11 +46,13 @@ export interface ServerJobs {
   stop(): Promise<void>;
 }
 
+type JobStores = Pick<Stores, 'jobs' | 'users'>;
+
 /** What the jobs of a server work with. */
 export interface ServerJobsParts extends Omit<JobRunParts, 'kinds'>, Pick<WorkerParts, 'server'> {
   /** How many jobs run here at once. */
   readonly running: number;
-  readonly unitOfWork: UnitOfWork<Pick<Stores, 'jobs' | 'users'>>;
+  readonly unitOfWork: UnitOfWork<JobStores>;
   readonly createId: CreateId;
   /** How many jobs may wait and run: of each user, and of no user. */
   readonly limits: { readonly of_user: number; readonly of_nobody: number };
@@ -123,16 +130,35 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
     return job && show(job);
   }
 
+  /** Makes sure that a user may have one more job, until the unit of work ends. */
+  async function requireRoom(stores: JobStores, user_id: string | null): Promise<void> {
+    // Under the lock of the user, so that two requests do not both find room for one.
+    if (user_id !== null && (await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const most = user_id === null ? limits.of_nobody : limits.of_user;
+    const used = await stores.jobs.countOpen(user_id);
+    if (used >= most) throw refuseMore(used, most);
+  }
+
   const start: ServerJobs['start'] = (begun) =>
     unitOfWork.run(async (stores, afterCommit) => {
-      const { user_id } = begun;
-      // Under the lock of the user, so that two requests do not both find room for one.
-      if (user_id !== null && (await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
-      const most = user_id === null ? limits.of_nobody : limits.of_user;
-      const used = await stores.jobs.countOpen(user_id);
-      if (used >= most) throw refuseMore(used, most);
+      await requireRoom(stores, begun.user_id);
       const job = describeStart(begun, createId(), clock.now());
       await stores.jobs.insert(job);
+      afterCommit(async () => worker?.hurry());
+      return job;
+    });
+
+  const retry: ServerJobs['retry'] = (id) =>
+    unitOfWork.run(async (stores, afterCommit) => {
+      const failed = await stores.jobs.find(id);
+      if (failed === null) throw notFound('job', id);
+      if (failed.status !== 'failed') throw refuseRetry(failed);
+      await requireRoom(stores, failed.user_id);
+      const { user_id, plugin, kind } = failed;
+      const other = user_id === null || plugin !== null ? null : await stores.jobs.findOpen({ user_id, kind });
+      if (other !== null) throw new AppError('conflict', `Another "${kind}" of the user waits or runs: ${other.id}.`);
+      const job = await stores.jobs.retry(id, clock.now());
+      if (job === null) throw refuseRetry((await stores.jobs.find(id)) ?? failed);
       afterCommit(async () => worker?.hurry());
       return job;
     });
@@ -154,6 +180,7 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
       if (job.status === 'running') running.get(id)?.control.end('cancelled');
       return show(job);
     },
+    retry,
     open: async (kinds, options) => {
       worker = openWorker(kinds);
       await worker.start(options);
@@ -177,6 +204,14 @@ function describeStart({ plugin, kind, user_id, input }: NewJob, id: string, now
     input: input ?? null,
     ...{ result: null, error: null, tries: 0, created_at: now, started_at: null, updated_at: now, ended_at: null },
   };
+}
+
+function refuseRetry({ status }: Job): AppError {
+  const detail =
+    status === 'failed'
+      ? 'The job cannot be tried again: what it was started with is not kept. Start it anew.'
+      : `Only a job that has failed can be tried again; this one is ${status}.`;
+  return new AppError('conflict', detail);
 }
 
 function refuseMore(used: number, allowed: number): AppError {

@@ -1,7 +1,14 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Clock, microsecondsOf } from '@learnwright/core';
-import { CORE_MIGRATIONS, type Database, type DatabaseInspection, findSqliteFile, openDatabase } from '@learnwright/db';
+import {
+  CORE_MIGRATIONS,
+  type Database,
+  type DatabaseCondition,
+  type DatabaseInspection,
+  findSqliteFile,
+  openDatabase,
+} from '@learnwright/db';
 import { withoutPassword } from '../../configuration/environment.ts';
 import { measureSqliteFiles } from '../../operations/disk-space.ts';
 import { compareMigrations } from '../../operations/readiness.ts';
@@ -60,6 +67,10 @@ export async function checkHealth(checks: Checks, database: Database, url: strin
   if (damage.length > 0) {
     checks.add('integrity', failed(`The file is damaged: ${damage[0]}`, 'Stop the server and restore a backup.'));
   } else if (dialect === 'sqlite') checks.add('integrity', fine('quick_check finds nothing.'));
+  await checks.make('writes', 'Look at the database.', async () => [
+    null,
+    describeWrites(await database.readCondition()),
+  ]);
   const files = await measureSqliteFiles(url);
   if (files !== null && files.wal > LARGE_LOG) {
     const todo = 'Look for a program that keeps the file open, such as a backup that hangs; then restart the server.';
@@ -78,6 +89,12 @@ function describeVersion({ dialect, version, bytes }: DatabaseInspection): Findi
   const found = `${name} ${version}, ${showBytes(bytes)}.`;
   if (dialect === 'sqlite' || Number.parseInt(version, 10) >= OLDEST_POSTGRES) return fine(found);
   return failed(found, `Upgrade PostgreSQL to ${OLDEST_POSTGRES} or newer.`);
+}
+
+function describeWrites(condition: DatabaseCondition): Finding {
+  if (condition !== 'readonly') return fine('The database takes writes.');
+  const todo = 'Name the primary in DATABASE_URL, or make the database, its role or its file writable.';
+  return failed('The database takes no writes: it is a standby, or read-only.', todo);
 }
 
 function describeConnections({ connections, max_connections }: NonNullable<DatabaseInspection['server']>): Finding {

@@ -63,6 +63,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       database: 'ok',
       migrations: 'ok',
       'database version': 'ok',
+      writes: 'ok',
       ...(label === 'SQLite'
         ? { integrity: 'ok' }
         : { connections: expect.any(String), clock: 'ok', durability: expect.any(String) }),

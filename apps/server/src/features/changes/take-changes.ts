@@ -13,7 +13,9 @@ export async function takeChanges(
   { attempts, undone, lessons }: UploadedChanges,
 ): Promise<UploadReport> {
   return context.unitOfWork.run(async ({ learnerChanges }) => {
-    const learner = await learnerChanges.begin(user_id);
+    // Elements do not move while the learner is locked.
+    const set_ids = attempts.map(({ set_id }) => set_id);
+    const learner = await learnerChanges.begin(user_id, set_ids);
     if (learner === null) throw notFound('user', user_id);
     await learnerChanges.noteUndone(user_id, undone, learner.change);
     for (const { attempt_id } of await context.stores.attempts.findAll(user_id, undone)) {

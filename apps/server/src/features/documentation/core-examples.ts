@@ -1,8 +1,11 @@
+import { ADMINISTRATION_EXAMPLES } from './administration-examples.ts';
+
 /**
  * What the fields of core are like: a learner of German who speaks English. Examples of answers are composed of them. `Lesson.content`
  * is the field of one schema alone, and shown also where it may be left out.
  */
 export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...ADMINISTRATION_EXAMPLES,
   provider: 'provider_a',
   name: 'Anna',
   'User.name': 'Anna',
@@ -149,25 +152,12 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
   from_version: '1.1.0',
   previous_version: '1.1.0',
   sha256: '9f2b6c1e0a7d4e58b3c19d0f6a25e874c0d1b2a39485768f1e2d3c4b5a697887',
-  'PluginEntry.name': 'tools',
-  'PluginEntry.reason': null,
-  'PluginAuditEntry.reason': null,
-  'PluginAuditEntry.settings': null,
-  'PluginRemoval.exported_to': null,
-  'PluginInstallReport.plugin': 'tools',
   depends_on: ['assessment'],
   key_id: '9f2b6c1e0a7d4e58',
   caller: 'token-1',
   request_id: 'a1b2c3d4e5f6-17',
-  'PluginSettings.key': 'confidence_threshold',
-  'PluginSettings.plugin': 'session',
   value: 0.7,
   default: 0.7,
-  'PluginSettings.schema': {
-    type: 'number',
-    minimum: 0,
-    maximum: 1,
-  },
   label: {
     en: 'How sure a step must be',
     de: 'Wie sicher ein Schritt sein muss',
@@ -178,7 +168,6 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
   secret: 'lw_told-once-and-kept-by-you',
   issuer: 'https://login.example.org',
   subject: 'anna',
-  'PluginSchedule.name': 'nightly',
   last_error: null,
   'Delivery.last_error': null,
   'Work.id': 'on_session_complete:018f8c8e-7e4c-7a9e-b6a8-6b8f6d1c2e3a',
@@ -207,8 +196,6 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Problem.errors': [],
   'Usage.label': { en: 'Files of books', de: 'Dateien von Büchern' },
   'DueSource.label': { en: 'Words and rules', de: 'Wörter und Regeln' },
-  'PluginInstallReport.rule': 'E-PLUGIN-NAME',
-  'PluginSettings.secret': false,
   'Health.debug': false,
   'Readiness.plugins': { active: 13 },
   'Readiness.stopping': false,

@@ -1,7 +1,7 @@
 /** What the API document says of the groups of core endpoints. */
 export const CORE_TAGS = {
   App: 'What an app asks first.',
-  Health: 'Whether the server lives, and whether it can work.',
+  Health: 'Whether the server lives, whether it can work, and how requests reach it.',
   Documentation: 'This document, and the page that shows it.',
   Translations: 'The texts of the server and its plugins, by language.',
   Users: 'Learners: their records, their export, and how issuers know them.',

@@ -90,7 +90,9 @@ async function readAsset({ name, media_type }: Asset, requestId: string): Promis
   return new Response(body, { headers: { ...assetHeaders(media_type, requestId), 'Cache-Control': 'max-age=86400' } });
 }
 
-function swaggerFile(name: string): string {
+/** The build puts the files beside this one; run from source, they are in the package that they come from. */
+function swaggerFile(name: string): URL | string {
+  if (import.meta.url.endsWith('.js')) return new URL(`./swagger-ui/${name}`, import.meta.url);
   return createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
 }
 

@@ -12,8 +12,10 @@ import { replayEvents } from './replay-events.ts';
 const deliveryQuery = listQuery.extend({
   state: deliveryStateSchema.optional(),
   plugin: idSchema.optional(),
+  user_id: idSchema.optional(),
 });
 const retrySchema = z.object({ retried: z.int().min(0).describe('How many deliveries wait again.') });
+const discardSchema = z.object({ discarded: z.int().min(0).describe('How many deliveries are gone.') });
 const replaySchema = z.object({ plugin: z.string(), hooks: z.array(z.string()) });
 
 /** What follows commits, and is still to be delivered to plugins. */
@@ -29,8 +31,8 @@ export const effectAdminRoutes = [
       query: deliveryQuery,
       response: { 200: z.array(deliverySchema) },
     },
-    ({ context, query: { state, plugin, ...query } }) =>
-      replyList(pageRequest(query), (page) => context.host.effects.list({ state, plugin }, page)),
+    ({ context, query: { state, plugin, user_id, ...query } }) =>
+      replyList(pageRequest(query), (page) => context.host.effects.list({ state, plugin, user_id }, page)),
   ),
   route.post(
     '/admin/effects/retry',
@@ -43,6 +45,21 @@ export const effectAdminRoutes = [
       response: { 200: retrySchema },
     },
     async ({ context, body }) => ({ retried: await context.host.effects.retry(body) }),
+  ),
+  route.post(
+    '/admin/effects/discard',
+    {
+      access: 'operator',
+      summary: 'Discard dead deliveries',
+      description:
+        'Those of a plugin, of an event, or, with `{}`, all of them. The plugin never learns of what they told: the XP, the ' +
+        'badge or the entry that would have followed is missing. The sessions that have ended and the ratings can be told ' +
+        'again by a replay while their events are kept; other events are lost with the last delivery.',
+      body: retryDeliveriesSchema,
+      example: { body: { event_id: 'on_session_complete:session-1', plugin: 'tracking' } },
+      response: { 200: discardSchema },
+    },
+    async ({ context, body }) => ({ discarded: await context.host.effects.discard(body) }),
   ),
   route.post(
     '/admin/effects/replay',

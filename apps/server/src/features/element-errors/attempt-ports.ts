@@ -9,6 +9,7 @@ export function attemptPorts({ unitOfWork, clock, createId, host }: AppContext):
     clock,
     createId,
     hooks,
+    // Asked of attempts in sets whose elements have moved.
     redirect: async (attempts) => (hooks.has('redirect_elements') ? hooks.first('redirect_elements', attempts) : null),
   };
 }

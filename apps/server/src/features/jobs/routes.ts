@@ -1,4 +1,4 @@
-import { JOB_STATUSES, jobSchema, notFound } from '@learnwright/core';
+import { idSchema, JOB_STATUSES, jobSchema, notFound } from '@learnwright/core';
 import { type Caller, learnerOf, pageRequest, replyList, replyText, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../app-context.ts';
 import { found, requireUser } from '../records.ts';
@@ -98,7 +98,12 @@ export const jobRoutes = [
   ),
 ];
 
-const adminQuery = listQuery.extend({ status: z.enum(JOB_STATUSES).optional() });
+const adminQuery = listQuery.extend({
+  status: z.enum(JOB_STATUSES).optional(),
+  kind: idSchema.optional(),
+  plugin: idSchema.optional(),
+  user_id: idSchema.optional(),
+});
 
 /** The jobs of everybody. */
 export const jobAdminRoutes = [
@@ -110,11 +115,26 @@ export const jobAdminRoutes = [
       query: adminQuery,
       response: { 200: z.array(jobSchema) },
     },
-    ({ context, query: { status, ...query } }) =>
+    ({ context, query: { status, kind, plugin, user_id, ...query } }) =>
       replyList(pageRequest(query), async (page) => {
-        const { items, next } = await context.stores.jobs.list({ status }, page);
+        const { items, next } = await context.stores.jobs.list({ status, kind, plugin, user_id }, page);
         return { items: items.map(context.jobs.show), next };
       }),
+  ),
+  route.post(
+    '/admin/jobs/{job_id}/retry',
+    {
+      access: 'operator',
+      summary: 'Let a job that has failed be tried again',
+      description:
+        'It waits again, as the same job with all its tries, and goes on from what its work has saved. Refused with the ' +
+        'reason: one that has not failed, one whose start is not kept since it failed before an upgrade, and an export of a ' +
+        'user who has another under way.',
+      params: jobParams,
+      response: { 200: jobSchema },
+      errors: ['conflict', 'too_many_jobs'],
+    },
+    ({ context, params }) => context.jobs.retry(params.job_id),
   ),
 ];
 

@@ -14,7 +14,12 @@ const quiz = definePlugin({
   ...base,
   name: 'quiz',
   settings: {
-    bonus: setting(z.number().int().min(0), 5, { label: { en: 'Bonus XP', de: 'Bonus-XP' } }),
+    bonus: setting(z.number().int().min(0), 5, {
+      label: { en: 'Bonus XP', de: 'Bonus-XP' },
+      help: { en: 'What a round without mistakes brings.' },
+      unit: { en: 'XP' },
+      group: { en: 'Rewards' },
+    }),
     levels: setting(z.array(z.string().max(5)), [], { label: { en: 'Levels' } }),
     hint: setting(z.string().nullable(), null, { label: { en: 'Hint' } }),
     salt: internal(z.string(), 'x'),
@@ -60,7 +65,7 @@ afterEach(async () => {
   rmSync(config, { recursive: true, force: true });
 });
 
-it('shows every setting with value, default, schema and label', async () => {
+it('shows every setting with value, default, schema, label, and what else the plugin says of it', async () => {
   const { status, body } = await server.request('GET', path);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -73,6 +78,9 @@ it('shows every setting with value, default, schema and label', async () => {
         internal: false,
         schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
         label: { en: 'Bonus XP', de: 'Bonus-XP' },
+        help: { en: 'What a round without mistakes brings.' },
+        unit: { en: 'XP' },
+        group: { en: 'Rewards' },
         secret: false,
         source: 'file',
       },
@@ -80,7 +88,7 @@ it('shows every setting with value, default, schema and label', async () => {
       expect.objectContaining({ key: 'hint', value: null, source: 'default' }),
       {
         ...{ key: 'salt', value: 'y', default: 'x', internal: true, schema: { type: 'string' }, label: null },
-        ...{ secret: false, source: 'file' },
+        ...{ help: null, unit: null, group: null, secret: false, source: 'file' },
       },
     ],
   });

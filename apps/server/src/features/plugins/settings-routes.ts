@@ -1,3 +1,4 @@
+import { textByLanguageSchema } from '@learnwright/core';
 import { type ChangeRequest, SETTING_SOURCES } from '@learnwright/plugin-host';
 import { type RouteRequest, reply, z } from '@learnwright/plugin-sdk';
 import { route } from '../route.ts';
@@ -13,6 +14,9 @@ const settingSchema = z.object({
   internal: z.boolean(),
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema of what may be given.'),
   label: z.record(z.string(), z.string()).nullable().describe('By language; null for an internal setting.'),
+  help: textByLanguageSchema.nullable().describe('What the setting does; null where the plugin does not say it.'),
+  unit: textByLanguageSchema.nullable().describe('What the value is counted in; null for none.'),
+  group: textByLanguageSchema.nullable().describe('The heading under which it stands with others; null for none.'),
   secret: z.boolean().describe('Whether the value is sealed and never answered.'),
   source: z
     .enum(SETTING_SOURCES)

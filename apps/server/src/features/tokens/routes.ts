@@ -3,16 +3,23 @@ import { pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { listQuery, route } from '../route.ts';
 import { createdApiTokenSchema, createToken, revokeToken } from './tokens.ts';
 
+const tokensQuery = listQuery.extend({
+  user_id: idSchema.optional().meta({ description: 'Only the tokens of this learner.' }),
+});
+
 export const tokenRoutes = [
   route.get(
     '/admin/tokens',
     {
       access: 'operator',
       summary: 'List the API tokens, newest first, without their secrets',
-      query: listQuery,
+      query: tokensQuery,
       response: { 200: z.array(apiTokenSchema) },
     },
-    ({ context, query }) => replyList(pageRequest(query), (page) => context.stores.apiTokens.list(page)),
+    ({ context: { stores }, query: { user_id, ...query } }) =>
+      replyList(pageRequest(query), (page) =>
+        user_id === undefined ? stores.apiTokens.list(page) : stores.apiTokens.listByUser(user_id, page),
+      ),
   ),
   route.post(
     '/admin/tokens',

@@ -1,6 +1,7 @@
-import { idSchema, WORK_KINDS, WORK_STATUSES, workSchema } from '@learnwright/core';
+import { idSchema, WORK_KINDS, WORK_STATUSES, workSchema, workSummarySchema } from '@learnwright/core';
 import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
 import { listQuery, route } from '../route.ts';
+import { readSummary } from './read-summary.ts';
 
 const workQuery = listQuery.extend({
   kind: z.enum(WORK_KINDS).optional(),
@@ -23,5 +24,14 @@ export const workAdminRoutes = [
     },
     ({ context: { work, clock }, query: { kind, status, plugin, ...query } }) =>
       replyList(pageRequest(query), (page) => work.list({ kind, status, plugin }, clock.now(), page)),
+  ),
+  route.get(
+    '/admin/work/summary',
+    {
+      access: 'operator',
+      summary: 'Count the work beside requests: deliveries, jobs and schedules, by state',
+      response: { 200: workSummarySchema },
+    },
+    ({ context }) => readSummary(context),
   ),
 ];

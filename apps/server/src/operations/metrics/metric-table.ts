@@ -60,6 +60,12 @@ export const METRICS = [
     meaning: '1 while the database answers, else 0.',
   },
   {
+    name: 'learnwright_database_writable',
+    type: 'gauge',
+    labels: [],
+    meaning: '1 while the database takes writes and no damage of its files was met, else 0.',
+  },
+  {
     name: 'learnwright_database_connections',
     type: 'gauge',
     labels: ['state'],

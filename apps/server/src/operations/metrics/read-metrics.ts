@@ -17,7 +17,7 @@ export interface MetricSources {
   readonly version: string;
   readonly metrics: ServerMetrics;
   readonly places: WrittenPlaces;
-  readonly database: Pick<Database, 'dialect' | 'ping' | 'connections'>;
+  readonly database: Pick<Database, 'dialect' | 'readCondition' | 'connections'>;
   readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'effects'>;
   readonly jobs: Pick<JobStore, 'countByStatus'>;
   readonly clock: Clock;
@@ -82,11 +82,12 @@ async function readConnections({ database }: MetricSources): Promise<Readings> {
 }
 
 async function readAnswering({ database, timers }: MetricSources): Promise<Readings> {
-  const value = await withinTime(timers, PATIENCE / 2, database.ping).then(
-    () => 1,
-    () => 0,
-  );
-  return { learnwright_database_up: [{ labels: [], value }] };
+  const condition = await withinTime(timers, PATIENCE / 2, database.readCondition).catch(() => null);
+  const toGauge = (value: boolean) => [{ labels: [], value: Number(value) }];
+  return {
+    learnwright_database_up: toGauge(condition !== null),
+    learnwright_database_writable: toGauge(condition === 'ok'),
+  };
 }
 
 async function readFiles({ places }: MetricSources): Promise<Readings> {

@@ -86,14 +86,32 @@ describeEachServer(
       expect(await repeat(2, () => ask(token))).toEqual([200, 429]);
     });
 
-    it('of the administration are counted apart, and before anybody asks who may', async () => {
+    it('that change something of the administration are counted apart, and before anybody asks who may', async () => {
       const token = await server().createToken('operator');
-      const { headers } = await call(token, 'GET', '/admin/plugins');
-      expect(headers.get('ratelimit')).toBe('"admin";r=4;t=12');
-      expect(await repeat(6, () => call(token, 'GET', '/admin/plugins'))).toEqual([200, 200, 200, 200, 429, 429]);
-      expect((await plain(token)).status).toBe(200);
+      const retry = (of: string) => call(of, 'POST', '/admin/effects/retry', {});
+      const { headers } = await retry(token);
+      expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([
+        '"admin";q=5;w=60',
+        '"admin";r=4;t=12',
+      ]);
+      const refused = (await repeat(5, () => retry(token))).at(-1);
+      expect([refused, (await plain(token)).status]).toEqual([429, 200]);
+      expect((await retry(token)).body.detail).toBe(
+        'A caller has 5 changes of the administration a minute, and yours are used up. Repeat after 12 s.',
+      );
       const other = await learner();
-      expect(await repeat(6, () => call(other, 'GET', '/admin/plugins'))).toEqual([403, 403, 403, 403, 403, 429]);
+      expect(await repeat(6, () => retry(other))).toEqual([403, 403, 403, 403, 403, 429]);
+    });
+
+    it('that read the administration count as any others, also when its changes are used up', async () => {
+      const token = await server().createToken('operator');
+      await repeat(6, () => call(token, 'DELETE', '/admin/tokens/none'));
+      const { status, headers } = await call(token, 'GET', '/admin/plugins');
+      expect([status, headers.get('ratelimit')]).toEqual([200, '"other";r=59;t=1']);
+      expect(await repeat(59, () => call(token, 'GET', '/admin/plugins'))).toEqual(
+        Array.from({ length: 59 }, () => 200),
+      );
+      expect((await call(token, 'GET', '/admin/plugins')).status).toBe(429);
     });
 
     it('without a credential are counted by address', async () => {

@@ -56,7 +56,7 @@ export function createCallRates(
 
 const CALLS_OF = {
   ai: 'calls that ask an AI provider',
-  admin: 'calls of the administration',
+  admin: 'changes of the administration',
   other: 'calls',
 } as const satisfies Record<CallClass, string>;
 

@@ -55,11 +55,13 @@ export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): Requ
   return (c, next) => {
     const share = c.env.limits;
     if (!isFresh(share) || isPreflight(c)) return next();
-    const limit = isBelow(c.req.path, '/api/admin') ? 'admin' : 'other';
-    const taking = share.useCaller(limits, countedCaller(c, addressOf), limit);
+    const taking = share.useCaller(limits, countedCaller(c, addressOf), changesServer(c) ? 'admin' : 'other');
     return taking === null ? next() : taking.then(() => next());
   };
 }
+
+/** The methods that change nothing (RFC 9110, 9.2.1). */
+const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /** A body of more than so many bytes is large: the memory of a server has room for a few. */
 const LARGE_BYTES = 1_000_000;
@@ -91,6 +93,11 @@ async function runLarge(turns: LearnerTurns, learner: string, work: () => Promis
 /** A body whose length nobody knows may be large. */
 function hasLargeBody(c: Context<RouteHono>): boolean {
   return Number(readHeader(c, 'content-length') ?? 0) > LARGE_BYTES || readHeader(c, 'transfer-encoding') !== undefined;
+}
+
+/** Whether a request is to change something of the administration: whoever looks at the server reads a lot of it. */
+function changesServer({ req: { method, path } }: Context<RouteHono>): boolean {
+  return !READING.includes(method) && isBelow(path, '/api/admin');
 }
 
 function isBelow(path: string, base: string): boolean {

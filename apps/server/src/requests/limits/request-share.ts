@@ -47,7 +47,7 @@ export class RequestShare implements RequestLimits, Work {
     return this.#limits !== null;
   }
 
-  /** Takes the call of the class that the path of the request tells; throws `rate_limited`. */
+  /** Takes the call of the class that the request is of; throws `rate_limited`. */
   useCaller(limits: CallerLimits, caller: CountedCaller, limit: 'admin' | 'other'): Promise<void> | null {
     this.#limits = limits;
     this.#caller = caller;

@@ -24,7 +24,7 @@ const scripted = createScriptedAi();
 scripted.answer(answerWithWord);
 const NO_PROGRESS = () => undefined;
 /** What says how a process is, such as since when a plugin runs, and not what is stored. */
-const OF_PROCESS = /\/(?:metrics|health\/ready|plugins\/health|events|admin\/plugins(?:\/[^/]+)?)$/;
+const OF_PROCESS = /\/(?:metrics|health\/ready|plugins\/health|events|admin\/connection|admin\/plugins(?:\/[^/]+)?)$/;
 
 /** An answer, as far as it says what is stored. */
 interface Answer {

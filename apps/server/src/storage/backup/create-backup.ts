@@ -37,6 +37,9 @@ export async function createBackup(
     const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
     const source = join(draft, DATABASE_NAME);
     const { migrations, server } = await database.dump(source, () => undefined);
+    // A copy of a damaged file would take the place of the last good one.
+    const fault = await database.findFault(source);
+    if (fault !== null) throw new Error(`No backup was made. ${fault} Run "learnwright doctor".`);
     const kept = [{ path: DATABASE_NAME, source }, ...(await listKeptFiles(environment, secrets))];
     const files = await Promise.all(kept.map(describeFile));
     const manifest: Manifest = {

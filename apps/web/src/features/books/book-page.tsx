@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { PluginToolbar } from '../../slots/plugin-toolbar.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ function OpenBook({ book }: { readonly book: Book }) {
             {text('action.remove')}
           </Button>
         </div>
+        <PluginToolbar subject={{ body: { book_id: book.id }, project_id: null }} />
       </PageHeading>
       {open === 'edit' && <EditBook book={book} onDone={close} />}
       {open === 'remove' && <RemoveBook book={book} onClose={close} />}

@@ -2,14 +2,14 @@ import type { Schemas } from '@learnwright/client';
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { TitleLine } from '../../editing/title-line.tsx';
+import { ToolButton } from '../../editing/tool-button.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { findMoves } from '../../page/find-moves.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/page-icons.ts';
@@ -56,13 +56,13 @@ export function ChapterList({ book }: { readonly book: Schemas['Books_Book'] }) 
             <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-2 ps-4 pe-1 py-1">
               <ChapterLink book={book} entry={entry} />
               <span className="flex">
-                <Move
+                <ToolButton
                   icon={ArrowUpIcon}
                   label={text('curricula.up', { title: entry.title })}
                   isOff={isMoving || index === 0}
                   onPress={() => void move(index, index - 1)}
                 />
-                <Move
+                <ToolButton
                   icon={ArrowDownIcon}
                   label={text('curricula.down', { title: entry.title })}
                   isOff={isMoving || index === entries.length - 1}
@@ -106,26 +106,6 @@ function ChapterLink({ book, entry: { id, title, path, section, changed } }: Cha
   );
 }
 
-interface MoveProps {
-  readonly icon: typeof ArrowUpIcon;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-}
-
-/** A button that moves a chapter. It keeps the focus while it cannot be used. */
-function Move({ icon, label, isOff, onPress }: MoveProps) {
-  return (
-    <Button
-      rank="quiet"
-      icon={icon}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onPress}
-    />
-  );
-}
-
 interface NewChapterProps extends Pick<ChapterLinkProps, 'book'> {
   readonly place: number;
 }
@@ -136,10 +116,9 @@ function NewChapter({ book: { id: book_id, curriculum_id }, place }: NewChapterP
   const navigate = useNavigate();
   const create = useSend('POST', '/curricula/{curriculum_id}/lessons', { changes: BOOK_CHANGES });
   const [title, setTitle] = useKeptText(`book ${book_id} new chapter`);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const make = (called: string) =>
     create.mutate(
-      { params: { curriculum_id }, body: { title: title.trim(), order_index: place } },
+      { params: { curriculum_id }, body: { title: called, order_index: place } },
       {
         onSuccess: ({ id }) => {
           setTitle(null);
@@ -147,28 +126,15 @@ function NewChapter({ book: { id: book_id, curriculum_id }, place }: NewChapterP
         },
       },
     );
-  };
   return (
-    <form className="grid gap-2 medium:grid-cols-[1fr_auto] items-end" onSubmit={submit}>
-      <Field label={text('books.new_chapter')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            required
-            pattern=".*\S.*"
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" isBusy={create.isPending}>
-        {text('action.create')}
-      </Button>
-      <div className="col-span-full empty:hidden">
-        <Mistake error={create.error} />
-      </div>
-    </form>
+    <TitleLine
+      label={text('books.new_chapter')}
+      title={title}
+      isBusy={create.isPending}
+      onWrite={setTitle}
+      onCreate={make}
+    >
+      <Mistake error={create.error} />
+    </TitleLine>
   );
 }

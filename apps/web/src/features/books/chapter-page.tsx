@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { EditorPanels } from '../../slots/editor-panels.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -81,7 +82,9 @@ function OpenChapter({ book, read, kept }: OpenChapterProps) {
       </PageHeading>
       {open === 'take back' && <TakeBack chapter={read.chapter} onClose={close} />}
       {open === 'remove' && <RemoveChapter chapter={read.chapter} onClose={close} />}
-      <ChapterEditor book={book} read={read} kept={kept} />
+      <EditorPanels path={`/books/${book.id}/${read.chapter.id}`} project_id={null}>
+        <ChapterEditor book={book} read={read} kept={kept} />
+      </EditorPanels>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, type ButtonRank } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
 interface DiscardButtonProps {
   readonly rank: ButtonRank;
@@ -19,26 +19,17 @@ export function DiscardButton({ rank, onDiscard }: DiscardButtonProps) {
         {text('books.discard')}
       </Button>
       {isAsked && (
-        <Dialog
+        <QuestionDialog
           title={text('books.discard_title')}
+          action={text('books.discard')}
+          onConfirm={() => {
+            close();
+            onDiscard();
+          }}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{text('action.cancel')}</Button>
-              <Button
-                rank="danger"
-                onClick={() => {
-                  close();
-                  onDiscard();
-                }}
-              >
-                {text('books.discard')}
-              </Button>
-            </>
-          }
         >
           <p>{text('books.discard_text')}</p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useLearnwrightQueries } from '@learnwright/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
+import { PluginExports } from '../../slots/plugin-exports.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export function ExportBook({ book: { id: book_id } }: { readonly book: Schemas['
         {said}
       </p>
       <Mistake error={take.error} />
+      <PluginExports at="books" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useLearnwright, useLearnwrightQueries, useSend } from '@learnwright/rea
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { TitleField } from '../../editing/title-field.tsx';
 import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
@@ -11,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { BookLanguage } from './book-language.tsx';
 import { BOOK_CHANGES } from './book-requests.ts';
@@ -114,19 +114,7 @@ function NewBook({ onBook }: { readonly onBook: (book_id: string) => void }) {
   };
   return (
     <form className="grid gap-4 justify-items-start [&>*]:w-full" onSubmit={submit}>
-      <Field label={text('books.title')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            required
-            pattern=".*\S.*"
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
+      <TitleField label={text('books.title')} value={title} onChange={setTitle} />
       <BookLanguage value={language} onChange={setLanguage} />
       <Mistake error={create.error} />
       <p>

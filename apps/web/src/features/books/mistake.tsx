@@ -1,5 +1,6 @@
 import { isApiError } from '@learnwright/client';
 import { explainError } from '../../page/failure.tsx';
+import { FindingText } from '../../page/finding-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 /** How many findings are shown. */
@@ -23,10 +24,10 @@ export function Mistake({ error }: { readonly error: unknown }) {
       )}
       {findings.length > 0 && (
         <ul className="grid gap-1 text-small">
-          {findings.slice(0, MOST).map(({ path, message }, index) => (
-            // The server says what is wrong in a file in English.
-            <li key={index} lang="en">
-              {path ? `${path}: ${message}` : message}
+          {findings.slice(0, MOST).map(({ path, code, message }, index) => (
+            <li key={index}>
+              {path ? `${path}: ` : ''}
+              <FindingText code={code} message={message} hasWords />
             </li>
           ))}
           {findings.length > MOST && <li>{plural('books.more_files', findings.length - MOST)}</li>}

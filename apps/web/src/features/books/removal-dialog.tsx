@@ -1,9 +1,8 @@
 import { type Result, requireData } from '@learnwright/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Mistake } from './mistake.tsx';
 
 interface RemovalDialogProps {
@@ -31,20 +30,15 @@ export function RemovalDialog({ title, children, remove, leave, old, onClose }: 
     },
   });
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
+      action={text('action.remove')}
+      isBusy={removal.isPending}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
     >
       {children}
       <Mistake error={removal.error} />
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { useEffect, useRef } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { focusHeading } from '../../page/focus-heading.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { BOOK_CHANGES } from './book-requests.ts';
 import { Mistake } from './mistake.tsx';
 
@@ -32,20 +31,15 @@ export function TakeBack({ chapter: { id: chapter_id, book_id }, onClose }: Take
       },
     );
   return (
-    <Dialog
+    <QuestionDialog
       title={text('books.take_back_title')}
+      action={text('books.take_back')}
+      isBusy={undo.isPending}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={undo.isPending} onClick={confirm}>
-            {text('books.take_back')}
-          </Button>
-        </>
-      }
     >
       <p>{text('books.take_back_text')}</p>
       <Mistake error={undo.error} />
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -2,7 +2,8 @@ import { requireData, type Schemas, type UploadProgress } from '@learnwright/cli
 import { useLearnwright, useSend } from '@learnwright/react';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
+import { PluginExports } from '../../slots/plugin-exports.tsx';
 import { useSession } from '../../start/session.ts';
 import { type Texts, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,7 @@ type Report = Schemas['Flashcards_AnkiImport'];
 
 /** Brings packages of Anki, and takes the cards along as one. */
 export function AnkiPackages() {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const { user_id } = useLearnwright();
   const { client } = useSession();
   const file = useRef<HTMLInputElement>(null);
@@ -55,11 +55,8 @@ export function AnkiPackages() {
       </p>
       {progress !== null && <Sending progress={progress} />}
       <div role="status">{bring.data !== undefined && progress === null && <Imported report={bring.data} />}</div>
-      {error !== null && (
-        <p role="alert" className="text-wrong">
-          {explainError(error, texts)}
-        </p>
-      )}
+      <WhyFailed error={error} />
+      <PluginExports at="cards" />
     </section>
   );
 }

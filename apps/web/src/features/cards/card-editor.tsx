@@ -1,10 +1,9 @@
 import type { Schemas } from '@learnwright/client';
 import { useLearnwright, useSend } from '@learnwright/react';
-import { type FormEvent, useId, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../editing/form-dialog.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { CARD_CHANGES } from './card-sides.tsx';
@@ -17,11 +16,9 @@ interface CardEditorProps {
 
 /** Writes a card, or changes one. */
 export function CardEditor({ card, onClose }: CardEditorProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const announce = useAnnounce();
   const { user_id } = useLearnwright();
-  const form = useId();
   const [front, setFront] = useState(card?.front ?? '');
   const [back, setBack] = useState(card?.back ?? '');
   const [tags, setTags] = useState(card?.tags.join(', ') ?? '');
@@ -30,8 +27,7 @@ export function CardEditor({ card, onClose }: CardEditorProps) {
   const create = useSend('POST', '/plugins/flashcards/cards', { changes: CARD_CHANGES });
   const change = useSend('PATCH', '/plugins/flashcards/cards/{id}', { changes: CARD_CHANGES });
   const error = create.error ?? change.error;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setIsTried(true);
     if (front.trim() === '') return;
     const body = { front, back, card_type: isCloze ? 'cloze' : 'basic', tags: splitTags(tags) } as const;
@@ -43,68 +39,58 @@ export function CardEditor({ card, onClose }: CardEditorProps) {
     else change.mutate({ params: { id: card.id }, body }, { onSuccess });
   };
   return (
-    <Dialog
+    <FormDialog
       title={text(card === null ? 'cards.add' : 'cards.edit_title')}
+      action={text('action.save')}
+      isBusy={create.isPending || change.isPending}
+      noValidate
+      onSend={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="first" type="submit" form={form} isBusy={create.isPending || change.isPending}>
-            {text('action.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={save} className="grid gap-4 pt-2">
-        <Field
-          label={text('cards.front')}
-          mistake={isTried && front.trim() === '' ? text('cards.front_missing') : null}
-          hint={isCloze ? text('cards.cloze_hint') : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="field font-content"
-              dir="auto"
-              rows={2}
-              value={front}
-              onChange={(event) => setFront(event.target.value)}
-            />
-          )}
-        </Field>
-        <label className="flex items-center gap-3 min-h-11">
-          <input
-            type="checkbox"
-            className="size-5 accent-pencil"
-            checked={isCloze}
-            onChange={(event) => setIsCloze(event.target.checked)}
+      <Field
+        label={text('cards.front')}
+        mistake={isTried && front.trim() === '' ? text('cards.front_missing') : null}
+        hint={isCloze ? text('cards.cloze_hint') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field font-content"
+            dir="auto"
+            rows={2}
+            value={front}
+            onChange={(event) => setFront(event.target.value)}
           />
-          {text('cards.cloze')}
-        </label>
-        <Field label={text('cards.back')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="field font-content"
-              dir="auto"
-              rows={2}
-              value={back}
-              onChange={(event) => setBack(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={text('cards.tags')} hint={text('cards.tags_hint')}>
-          {(control) => (
-            <input {...control} className="field" value={tags} onChange={(event) => setTags(event.target.value)} />
-          )}
-        </Field>
-        {error !== null && (
-          <p role="alert" className="text-wrong">
-            {explainError(error, texts)}
-          </p>
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <label className="flex items-center gap-3 min-h-11">
+        <input
+          type="checkbox"
+          className="size-5 accent-pencil"
+          checked={isCloze}
+          onChange={(event) => setIsCloze(event.target.checked)}
+        />
+        {text('cards.cloze')}
+      </label>
+      <Field label={text('cards.back')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field font-content"
+            dir="auto"
+            rows={2}
+            value={back}
+            onChange={(event) => setBack(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={text('cards.tags')} hint={text('cards.tags_hint')}>
+        {(control) => (
+          <input {...control} className="field" value={tags} onChange={(event) => setTags(event.target.value)} />
+        )}
+      </Field>
+      <WhyFailed error={error} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLearnwright, useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
@@ -12,8 +12,7 @@ const MOST = 50;
 
 /** Cards that the tutor suggests: all of them are accepted in one press, or one by one. */
 export function Suggestions() {
-  const texts = useTexts();
-  const { text, plural } = texts;
+  const { text, plural } = useTexts();
   const announce = useAnnounce();
   const { user_id } = useLearnwright();
   const queries = useLearnwrightQueries();
@@ -67,11 +66,7 @@ export function Suggestions() {
           {plural('cards.accept_all', cards.length)}
         </Button>
       </div>
-      {decide.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(decide.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={decide.error} />
       <ul className="card divide-y divide-line">
         {cards.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

@@ -1,5 +1,5 @@
 import { useSend } from '@learnwright/react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoneIcon } from '../../ui/icons.ts';
@@ -13,19 +13,14 @@ interface AcceptDraftProps {
 
 /** Accepts the lessons that are ready, and says what is left out. */
 export function AcceptDraft({ draft: { id, lessons }, rank }: AcceptDraftProps) {
-  const texts = useTexts();
-  const { text, plural } = texts;
+  const { text, plural } = useTexts();
   const accept = useSend('POST', `${DRAFTS}/{draft_id}/accept`, { changes: [DRAFTS, ...COURSE_CHANGES] });
   const ready = lessons.filter(({ state }) => state === 'ready').length;
   return (
     <section className="card grid gap-4 p-6 max-w-narrow">
       <p>{text(ready === 0 ? 'create.none_ready' : 'create.read_first')}</p>
       {ready > 0 && ready < lessons.length && <p className="text-almost">{text('create.left_out')}</p>}
-      {accept.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(accept.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={accept.error} />
       {ready > 0 && (
         <p>
           <Button

@@ -1,7 +1,8 @@
-import { isApiError, type Schemas, type UploadProgress } from '@learnwright/client';
+import type { Schemas, UploadProgress } from '@learnwright/client';
 import { useLearnwright, useSend } from '@learnwright/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { findMistake } from '../../page/finding-text.tsx';
 import { useProjects } from '../../page/projects.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -63,7 +64,7 @@ export function CourseForm() {
 
   return (
     <form className="grid gap-6" onSubmit={send}>
-      <Field label={text('welcome.goal')} mistake={mistakeAt(error, '/goal')}>
+      <Field label={text('welcome.goal')} mistake={findMistake(error, '/goal')}>
         {(control) => (
           <textarea
             {...control}
@@ -89,7 +90,7 @@ export function CourseForm() {
           value={wish.language}
           onChange={(explanations) => change({ ...wish, language: explanations })}
         />
-        <Field label={text('learn.level')} hint={text('create.level_hint')} mistake={mistakeAt(error, '/level')}>
+        <Field label={text('learn.level')} hint={text('create.level_hint')} mistake={findMistake(error, '/level')}>
           {(control) => (
             <input
               {...control}
@@ -103,7 +104,7 @@ export function CourseForm() {
         <Field
           label={text('learn.lessons')}
           hint={text('create.lessons_hint', { most: format.number(MOST_LESSONS) })}
-          mistake={mistakeAt(error, '/lessons')}
+          mistake={findMistake(error, '/lessons')}
         >
           {(control) => (
             <input
@@ -147,12 +148,6 @@ export function CourseForm() {
       </p>
     </form>
   );
-}
-
-/** What the server says of a single field, in its own words. */
-function mistakeAt(error: unknown, pointer: string): string | null {
-  const findings = isApiError(error) ? (error.problem.errors ?? []) : [];
-  return findings.find((finding) => finding.pointer === pointer)?.message ?? null;
 }
 
 /** The project that the course is for, where there are projects. */

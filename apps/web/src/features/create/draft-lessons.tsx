@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EditorPanels } from '../../slots/editor-panels.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -101,8 +102,8 @@ function OpenLesson({ draft, lesson }: LessonProps) {
   const base = content ?? begun?.lesson ?? null;
   const canChange = draft.state !== 'accepted';
   const isComing = draft.state === 'making' && state === 'pending';
-  return (
-    <div ref={place} tabIndex={-1} className="grid gap-6 px-4 pb-6 pt-2">
+  const shown = (
+    <div className="grid gap-6 min-w-0">
       {mode === 'edit' && base !== null && canChange ? (
         <LessonEditor draft={draft} lesson={lesson} content={base} onDone={isDone} />
       ) : (
@@ -126,6 +127,17 @@ function OpenLesson({ draft, lesson }: LessonProps) {
           {content !== null && <LessonText lesson={content} draft={draft} />}
           {content === null && <p>{text(state === 'pending' ? 'create.unwritten' : 'create.unread')}</p>}
         </>
+      )}
+    </div>
+  );
+  return (
+    <div ref={place} tabIndex={-1} className="px-4 pb-6 pt-2">
+      {canChange ? (
+        <EditorPanels path={`/create/${draft.id}/${lesson_id}`} project_id={draft.project_id}>
+          {shown}
+        </EditorPanels>
+      ) : (
+        shown
       )}
     </div>
   );

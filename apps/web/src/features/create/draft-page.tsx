@@ -3,15 +3,16 @@ import { learnwrightKeys } from '@learnwright/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { ErrorPage } from '../../page/error-page.tsx';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { PluginToolbar } from '../../slots/plugin-toolbar.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
@@ -70,6 +71,7 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
+        <PluginToolbar subject={{ body: { draft_id: draft.id }, project_id: draft.project_id }} />
       </PageHeading>
       <div className="grid gap-8">
         <DraftProgress draft={draft} />
@@ -89,8 +91,7 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
 
 /** Takes a draft away, or the lessons of a course, once somebody is sure. */
 function RemoveDraft({ draft }: { readonly draft: Draft }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRemoval(draft);
   return (
@@ -99,25 +100,16 @@ function RemoveDraft({ draft }: { readonly draft: Draft }) {
         {text('action.remove')}
       </Button>
       {isAsking && (
-        <Dialog
+        <QuestionDialog
           title={text('create.remove_title', { title: nameDraft(draft) })}
+          action={text('action.remove')}
+          isBusy={removal.isPending}
+          error={removal.error}
+          onConfirm={() => removal.mutate()}
           onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setIsAsking(false)}>{text('action.cancel')}</Button>
-              <Button rank="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-                {text('action.remove')}
-              </Button>
-            </>
-          }
         >
           <p>{text(draft.state === 'accepted' ? 'create.remove_course' : 'create.remove_draft')}</p>
-          {removal.isError && (
-            <p role="alert" className="text-wrong">
-              {explainError(removal.error, texts)}
-            </p>
-          )}
-        </Dialog>
+        </QuestionDialog>
       )}
     </p>
   );

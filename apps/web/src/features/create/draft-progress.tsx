@@ -1,7 +1,7 @@
 import { useSend } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
@@ -55,8 +55,7 @@ function State({ draft }: DraftProps) {
 
 /** What is being made: the outline is one part, and each lesson another. */
 function Making({ draft }: DraftProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const job = useDraftJob(draft);
   const cancel = useSend('POST', '/jobs/{job_id}/cancel', { changes: [DRAFTS, '/jobs'] });
   const { lessons, lesson_count, job_id } = draft;
@@ -75,11 +74,7 @@ function Making({ draft }: DraftProps) {
           {text('create.stop')}
         </Button>
       </p>
-      {cancel.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(cancel.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={cancel.error} />
     </section>
   );
 }
@@ -95,8 +90,7 @@ function Doing({ draft: { lessons }, isWaiting }: DraftProps & { readonly isWait
 }
 
 function Failed({ draft }: DraftProps) {
-  const texts = useTexts();
-  const { text, serverText } = texts;
+  const { text, serverText } = useTexts();
   const { code, detail } = draft.failure ?? { code: '', detail: text('error.unexpected') };
   return (
     <Ended draft={draft} label={text('action.try_again')}>

@@ -1,3 +1,4 @@
+import { FindingText } from '../../page/finding-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Finding, nameFindingPlace } from './finding-place.ts';
 
@@ -16,7 +17,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
               <strong className={severity === 'error' ? 'font-strong text-wrong' : 'font-strong text-almost'}>
                 {nameFindingPlace(pointer, texts)}:
               </strong>{' '}
-              <span lang="en">{message}</span>
+              <FindingText code={rule} message={message} hasWords />
             </span>
             <span className="text-small text-ink-soft">{rule}</span>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGLISH } from '../../texts/en.ts';
+import { CREATE } from '../../texts/english/create.ts';
 import { openTexts } from '../../texts/texts.ts';
 import { findingsOf, nameFindingPlace } from './finding-place.ts';
 import { applyEdits, type LessonJson, listParts, readField, removePart } from './lesson-fields.ts';
@@ -138,6 +138,7 @@ describe('the place of a finding', () => {
   ])('%s is told as: %s', async (pointer, place) => {
     const ports = { now: () => 0, readServer: async () => null, onLanguage: () => undefined };
     const store = await openTexts('en', ports);
+    await store.load(['create']);
     expect(nameFindingPlace(pointer, store.current())).toBe(place);
   });
 
@@ -151,7 +152,7 @@ describe('the place of a finding', () => {
   });
 
   it('has a label for every field', () => {
-    const labels: object = ENGLISH.create.fields;
+    const labels: object = CREATE.create.fields;
     const names = listParts(LESSON).flatMap(({ fields }) => fields.map(({ name }) => name));
     expect(names.filter((name) => !(name in labels))).toEqual([]);
   });

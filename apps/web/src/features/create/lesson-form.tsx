@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { FindingText } from '../../page/finding-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -62,10 +64,10 @@ interface PartFieldProps {
 function PartField({ field, lang, value, findings, onChange }: PartFieldProps) {
   const names = usePartNames();
   const hint = useFieldHint(field);
-  const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  const errors = findings.filter(({ severity }) => severity === 'error');
   const rows = field.form === 'line' ? 1 : Math.min(12, Math.max(2, value.split('\n').length + 1));
   return (
-    <Field label={names.field(field)} hint={hint} mistake={errors.length === 0 ? null : errors.join(' · ')}>
+    <Field label={names.field(field)} hint={hint} mistake={errors.length === 0 ? null : <Mistakes errors={errors} />}>
       {(control) => (
         <textarea
           {...control}
@@ -89,4 +91,14 @@ function useFieldHint({ name, form }: LessonField): string | undefined {
   if (name === 'blanks') return text('create.blanks_hint');
   if (form === 'orders') return text('create.orders_hint');
   return form === 'lines' ? text('create.one_a_line') : undefined;
+}
+
+/** What is wrong in a field, one behind the other. */
+function Mistakes({ errors }: { readonly errors: readonly Finding[] }) {
+  return errors.map(({ rule, message }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <FindingText code={rule} message={message} />
+    </Fragment>
+  ));
 }

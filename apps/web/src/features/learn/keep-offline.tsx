@@ -72,9 +72,9 @@ export function KeepOffline({ set_id, title }: KeepOfflineProps) {
   if (own !== undefined) {
     return (
       <Card title={text('keep.title')}>
-        <p className="flex items-center gap-2 text-right">
+        <p className="flex items-center gap-2 text-correct">
           <Icon of={DoneIcon} />
-          <span className="text-start">{text('keep.kept')}</span>
+          <span>{text('keep.kept')}</span>
         </p>
         {own.opened && <p className="facts">{text('keep.opened')}</p>}
         {own.bytes > 0 && <p className="facts">{text('keep.kept_size', { size: format.bytes(own.bytes) })}</p>}

@@ -2,6 +2,7 @@ import type { ContentFileFinding } from '@learnwright/client/files';
 import type { KeepProgress } from '@learnwright/client/local';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { explainError } from '../../page/failure.tsx';
+import { FindingText } from '../../page/finding-text.tsx';
 import { useKeptChange } from '../../start/kept-sets.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
@@ -33,7 +34,10 @@ export function OpenFile() {
   async function open(file: File) {
     setOpening({ step: 'reading', progress: null });
     const [{ readContentFile }, { content }] = await Promise.all([import('@learnwright/client/files'), device.open()]);
-    const { source, findings } = await readContentFile(new Uint8Array(await file.arrayBuffer()), { now: now() });
+    const { source, findings } = await readContentFile(new Uint8Array(await file.arrayBuffer()), {
+      now: now(),
+      name: file.name,
+    });
     if (source === null) return setOpening({ step: 'refused', findings: findings.filter(isError) });
     const sets = await content.keepAll(source, { onProgress: (progress) => setOpening({ step: 'reading', progress }) });
     await readAgain();
@@ -94,10 +98,10 @@ function Refusal({ findings }: { readonly findings: readonly ContentFileFinding[
     <div role="alert" className="grid gap-1 text-wrong wrap-anywhere">
       <p>{text('learn.refused')}</p>
       <ul className="grid gap-1 text-small">
-        {findings.slice(0, MOST).map(({ file, message }, index) => (
-          // What checks lessons speaks English.
-          <li key={index} lang="en">
-            {file === '' ? message : `${file}: ${message}`}
+        {findings.slice(0, MOST).map(({ file, rule, message }, index) => (
+          <li key={index}>
+            {file === '' ? '' : `${file}: `}
+            <FindingText code={rule} message={message} hasWords />
           </li>
         ))}
         {findings.length > MOST && <li>{plural('learn.more_wrong', findings.length - MOST)}</li>}

@@ -107,7 +107,7 @@ function GoOn({ progress }: { readonly progress: Schemas['SetProgress'] }) {
           params={{ set: set_id, lesson: next_lesson.lesson_id }}
           className={`${buttonClass('first')} justify-self-start`}
         >
-          {text(last_activity_at === null ? 'welcome.begin' : 'action.continue')}
+          {text(last_activity_at === null ? 'today.begin' : 'action.continue')}
         </Link>
       )}
     </div>

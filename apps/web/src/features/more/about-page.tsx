@@ -62,7 +62,7 @@ function Keyboard() {
             <tr key={key} className="border-t border-line">
               <th scope="row" className="text-start font-normal py-2 pe-6 whitespace-nowrap">
                 <kbd className="px-2 py-0.5 border border-line-strong border-b-2 rounded-field font-interface text-small">
-                  {key}
+                  {key === 'Space' ? text('about.space') : key}
                 </kbd>
               </th>
               <td className="py-2">{text(`about.keys.${effect}`)}</td>

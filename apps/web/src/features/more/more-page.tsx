@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { PLACE_LINE, PlaceLine } from '../../page/place-line.tsx';
+import { PluginPlaces } from '../../slots/plugin-places.tsx';
 import { useMode } from '../../start/mode.ts';
 import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -9,13 +10,12 @@ import {
   AboutIcon,
   BadgeIcon,
   CardsIcon,
-  OpenIcon,
   ProgressIcon,
   ProjectIcon,
   ReferenceIcon,
   SettingsIcon,
 } from '../../ui/icons.ts';
-import { BooksIcon, CourseIcon, NotebookIcon } from '../../ui/page-icons.ts';
+import { BooksIcon, ConsoleIcon, CourseIcon, NotebookIcon } from '../../ui/page-icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -29,27 +29,43 @@ export function MorePage() {
         <ul aria-label={text('more.learning')} className="card divide-y divide-line">
           {has('tutor') && (
             <li>
-              <Link to="/projects" className={LINE}>
-                <Line icon={ProjectIcon} title={text('projects.title')} sentence={text('more.projects_text')} />
+              <Link to="/projects" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={ProjectIcon} size={24} />}
+                  title={text('projects.title')}
+                  sentence={text('more.projects_text')}
+                />
               </Link>
             </li>
           )}
           <li>
-            <Link to="/progress" className={LINE}>
-              <Line icon={ProgressIcon} title={text('progress.title')} sentence={text('more.progress_text')} />
+            <Link to="/progress" className={PLACE_LINE}>
+              <PlaceLine
+                icon={<Icon of={ProgressIcon} size={24} />}
+                title={text('progress.title')}
+                sentence={text('more.progress_text')}
+              />
             </Link>
           </li>
           {has('create') && (
             <li>
-              <Link to="/create" className={LINE}>
-                <Line icon={CourseIcon} title={text('places.create')} sentence={text('more.create_text')} />
+              <Link to="/create" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={CourseIcon} size={24} />}
+                  title={text('places.create')}
+                  sentence={text('more.create_text')}
+                />
               </Link>
             </li>
           )}
           {has('badges') && (
             <li>
-              <Link to="/badges" className={LINE}>
-                <Line icon={BadgeIcon} title={text('places.badges')} sentence={text('more.badges_text')} />
+              <Link to="/badges" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={BadgeIcon} size={24} />}
+                  title={text('places.badges')}
+                  sentence={text('more.badges_text')}
+                />
               </Link>
             </li>
           )}
@@ -57,70 +73,81 @@ export function MorePage() {
         <ul aria-label={text('more.app')} className="card divide-y divide-line">
           {has('cards') && (
             <li>
-              <Link to="/cards" className={LINE}>
-                <Line icon={CardsIcon} title={text('places.cards')} sentence={text('more.cards_text')} />
+              <Link to="/cards" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={CardsIcon} size={24} />}
+                  title={text('places.cards')}
+                  sentence={text('more.cards_text')}
+                />
               </Link>
             </li>
           )}
           {has('notebook') && (
             <li>
-              <Link to="/notebook" className={LINE}>
-                <Line icon={NotebookIcon} title={text('places.notebook')} sentence={text('more.notebook_text')} />
+              <Link to="/notebook" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={NotebookIcon} size={24} />}
+                  title={text('places.notebook')}
+                  sentence={text('more.notebook_text')}
+                />
               </Link>
             </li>
           )}
           {has('books') && (
             <li>
-              <Link to="/books" className={LINE}>
-                <Line icon={BooksIcon} title={text('places.books')} sentence={text('more.books_text')} />
+              <Link to="/books" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={BooksIcon} size={24} />}
+                  title={text('places.books')}
+                  sentence={text('more.books_text')}
+                />
               </Link>
             </li>
           )}
           <li>
-            <Link to="/settings" className={LINE}>
-              <Line icon={SettingsIcon} title={text('more.settings')} sentence={text('more.settings_text')} />
+            <Link to="/settings" className={PLACE_LINE}>
+              <PlaceLine
+                icon={<Icon of={SettingsIcon} size={24} />}
+                title={text('more.settings')}
+                sentence={text('more.settings_text')}
+              />
             </Link>
           </li>
           <li>
-            <Link to="/about" className={LINE}>
-              <Line icon={AboutIcon} title={text('more.about')} sentence={text('more.about_text')} />
+            <Link to="/about" className={PLACE_LINE}>
+              <PlaceLine
+                icon={<Icon of={AboutIcon} size={24} />}
+                title={text('more.about')}
+                sentence={text('more.about_text')}
+              />
             </Link>
           </li>
           {server !== null && (
             <li>
-              <a href="/api/docs" className={LINE}>
-                <Line icon={ReferenceIcon} title={text('more.reference')} sentence={text('more.reference_text')} />
+              <a href="/api/docs" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={ReferenceIcon} size={24} />}
+                  title={text('more.reference')}
+                  sentence={text('more.reference_text')}
+                />
               </a>
             </li>
           )}
+          {server?.caller?.role === 'operator' && (
+            <li>
+              <Link to="/console" className={PLACE_LINE}>
+                <PlaceLine
+                  icon={<Icon of={ConsoleIcon} size={24} />}
+                  title={text('more.console')}
+                  sentence={text('more.console_text')}
+                />
+              </Link>
+            </li>
+          )}
         </ul>
+        <PluginPlaces />
         <WithServer />
       </div>
-    </>
-  );
-}
-
-const LINE = 'flex items-center gap-4 p-4 min-h-16 rounded-card hover:bg-sunken';
-
-function Line({
-  icon,
-  title,
-  sentence,
-}: {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly sentence: string;
-}) {
-  return (
-    <>
-      <Icon of={icon} size={24} />
-      <span className="grid flex-1">
-        <span className="font-medium">{title}</span>
-        <span className="text-small text-ink-soft">{sentence}</span>
-      </span>
-      <span className="text-line-strong">
-        <Icon of={OpenIcon} />
-      </span>
     </>
   );
 }

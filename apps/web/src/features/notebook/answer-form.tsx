@@ -1,7 +1,7 @@
 import { requireData } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -28,8 +28,7 @@ export function answerDraft(question_id: string): string {
 
 /** Where the learner answers. What is not sent yet is there again after a reload. */
 export function AnswerForm({ question_id, onAnswer, onCancel }: AnswerFormProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const announce = useAnnounce();
   const { kept } = usePagePorts();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -79,11 +78,7 @@ export function AnswerForm({ question_id, onAnswer, onCancel }: AnswerFormProps)
           />
         )}
       </Field>
-      {send.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(send.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={send.error} />
       <p className="flex flex-wrap gap-2">
         <Button
           type="submit"

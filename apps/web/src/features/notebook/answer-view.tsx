@@ -1,7 +1,7 @@
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { explainError, WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,12 @@ import { useGrading } from './answer-form.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ANSWERS, type Answer, type Question, useKeepAnswer } from './questions.ts';
 
-const GRADES = ['again', 'hard', 'good', 'easy'] as const;
+const GRADES = [
+  ['again', 'cards.again'],
+  ['hard', 'cards.hard'],
+  ['good', 'cards.good'],
+  ['easy', 'cards.easy'],
+] as const;
 const MARKS = {
   right: { tone: 'right', icon: DoneIcon },
   partly: { tone: 'almost', icon: EditIcon },
@@ -126,11 +131,10 @@ function ExpectedAnswer({ question, isShown }: { readonly question: Question; re
 
 /** How well the learner knew it, in plain words. */
 function OwnGrade({ answer, onGraded }: { readonly answer: Answer; readonly onGraded: () => void }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const keepAnswer = useKeepAnswer();
   const grade = useSend('PATCH', '/plugins/notebook/answers/{id}');
-  const give = (given: (typeof GRADES)[number]) => {
+  const give = (given: (typeof GRADES)[number][0]) => {
     if (grade.isPending) return;
     const onSuccess = (graded: Answer) => {
       keepAnswer(graded);
@@ -142,17 +146,13 @@ function OwnGrade({ answer, onGraded }: { readonly answer: Answer; readonly onGr
     <div className="grid gap-2">
       <p className="font-medium">{text('notebook.how_well')}</p>
       <fieldset aria-label={text('notebook.how_well')} className="grades" data-four>
-        {GRADES.map((each) => (
+        {GRADES.map(([each, name]) => (
           <button key={each} type="button" className="grade" data-grade={each} onClick={() => give(each)}>
-            {text(`cards.${each}`)}
+            {text(name)}
           </button>
         ))}
       </fieldset>
-      {grade.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(grade.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={grade.error} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useLearnwright, useSend } from '@learnwright/react';
-import { type FormEvent, useId, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../editing/form-dialog.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useProjects } from '../../page/projects.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -25,12 +24,10 @@ interface QuestionEditorProps {
 
 /** Writes a question, or changes one. What is not saved is there again after a reload. */
 export function QuestionEditor({ question, project_id, onClose }: QuestionEditorProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const announce = useAnnounce();
   const { kept } = usePagePorts();
   const { user_id } = useLearnwright();
-  const form = useId();
   const name = `question ${question?.id ?? `of ${user_id}`}`;
   const [draft, setDraft] = useState(() => readDraft(kept.read(name), draftOf(question, project_id)));
   const [isTried, setIsTried] = useState(false);
@@ -49,8 +46,7 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
     onClose();
   }
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setIsTried(true);
     if (draft.question.trim() === '') return;
     const { project_id: of, topic, ...content } = draft;
@@ -63,28 +59,19 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={text(question === null ? 'notebook.add_title' : 'notebook.edit_title')}
+      action={text('action.save')}
+      isBusy={create.isPending || change.isPending}
+      noValidate
+      onSend={save}
+      onCancel={leave}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={leave}>{text('action.cancel')}</Button>
-          <Button rank="first" type="submit" form={form} isBusy={create.isPending || change.isPending}>
-            {text('action.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={save} className="grid gap-4 pt-2">
-        {question === null && <ProjectField value={draft.project_id} onChange={(of) => write({ project_id: of })} />}
-        <QuestionFields draft={draft} isTried={isTried} hasProject={question === null} onWrite={write} />
-        {error !== null && (
-          <p role="alert" className="text-wrong">
-            {explainError(error, texts)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {question === null && <ProjectField value={draft.project_id} onChange={(of) => write({ project_id: of })} />}
+      <QuestionFields draft={draft} isTried={isTried} hasProject={question === null} onWrite={write} />
+      <WhyFailed error={error} />
+    </FormDialog>
   );
 }
 

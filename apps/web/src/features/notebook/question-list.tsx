@@ -1,12 +1,13 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useEditedList } from '../../editing/edited-list.ts';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { Failure } from '../../page/failure.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
@@ -32,16 +33,7 @@ interface QuestionListProps {
 export function QuestionList({ filter, projects, project_id }: QuestionListProps) {
   const { text } = useTexts();
   const [shown, setShown] = useState(PORTION);
-  const [edited, setEdited] = useState<Question | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Question | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isGone = useRef(false);
-  // The dialog would give the focus back to a button that is gone with its question.
-  useEffect(() => {
-    if (removed !== null || !isGone.current) return;
-    isGone.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [removed]);
+  const { edited, removed, heading, edit, askToRemove, keep, endRemoval } = useEditedList<Question>();
   const found = useQuestions(filter, Math.min(shown + 1, MOST));
   const topicOf = ({ project_id: of }: Question) =>
     filter.project_id === undefined ? (projects.find(({ id }) => id === of)?.topic ?? null) : null;
@@ -51,7 +43,7 @@ export function QuestionList({ filter, projects, project_id }: QuestionListProps
         <h2 ref={heading} tabIndex={-1} className="text-large font-strong">
           {text('notebook.questions')}
         </h2>
-        <Button icon={AddIcon} onClick={() => setEdited('new')}>
+        <Button icon={AddIcon} onClick={() => edit('new')}>
           {text('notebook.add')}
         </Button>
       </div>
@@ -65,8 +57,8 @@ export function QuestionList({ filter, projects, project_id }: QuestionListProps
               key={question.id}
               question={question}
               project={topicOf(question)}
-              onEdit={() => setEdited(question)}
-              onRemove={() => setRemoved(question)}
+              onEdit={() => edit(question)}
+              onRemove={() => askToRemove(question)}
             />
           ))}
         </ul>
@@ -80,19 +72,10 @@ export function QuestionList({ filter, projects, project_id }: QuestionListProps
         <QuestionEditor
           question={edited === 'new' ? null : edited}
           project_id={project_id}
-          onClose={() => setEdited(null)}
+          onClose={() => edit(null)}
         />
       )}
-      {removed !== null && (
-        <RemoveDialog
-          question={removed}
-          onClose={() => setRemoved(null)}
-          onDone={() => {
-            isGone.current = true;
-            setRemoved(null);
-          }}
-        />
-      )}
+      {removed !== null && <RemoveDialog question={removed} onClose={keep} onDone={endRemoval} />}
     </section>
   );
 }
@@ -115,8 +98,7 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ question, onClose, onDone }: RemoveDialogProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const announce = useAnnounce();
   const { kept } = usePagePorts();
   const remove = useSend('DELETE', '/plugins/notebook/questions/{id}', { changes: [QUESTIONS] });
@@ -132,27 +114,18 @@ function RemoveDialog({ question, onClose, onDone }: RemoveDialogProps) {
       },
     );
   return (
-    <Dialog
+    <QuestionDialog
       title={text('notebook.remove_title')}
+      action={text('action.remove')}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={remove.isPending} onClick={confirm}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
     >
       <p dir="auto" className="font-content wrap-anywhere">
         {nameQuestion(question)}
       </p>
       <p className="text-ink-soft">{text('notebook.remove_text')}</p>
-      {remove.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(remove.error, texts)}
-        </p>
-      )}
-    </Dialog>
+    </QuestionDialog>
   );
 }

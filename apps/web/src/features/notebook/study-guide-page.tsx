@@ -1,6 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { Workbench } from '../../illustrations/workbench.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Failure } from '../../page/failure.tsx';
@@ -8,7 +9,6 @@ import { PageHeading } from '../../page/page-heading.tsx';
 import { useProjects } from '../../page/projects.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
@@ -159,19 +159,13 @@ function RemoveDialog({ onClose, onRemove }: RemoveDialogProps) {
     announce(text('notebook.guide_removed'));
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={text('notebook.guide_remove_title')}
+      action={text('action.remove')}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" onClick={confirm}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{text('notebook.guide_remove_text')}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useLearnwright, useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { useState } from 'react';
+import { TitleLine } from '../../editing/title-line.tsx';
+import { Failure, WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OpenIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -50,41 +49,19 @@ export function Curricula() {
 }
 
 function NewCurriculum() {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const { user_id } = useLearnwright();
   const navigate = useNavigate();
   const create = useSend('POST', '/users/{user_id}/curricula');
   const [title, setTitle] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const make = (called: string) =>
     create.mutate(
-      { params: { user_id }, body: { title: title.trim() } },
+      { params: { user_id }, body: { title: called } },
       { onSuccess: ({ id }) => navigate({ to: '/curricula/$curriculum', params: { curriculum: id } }) },
     );
-  };
   return (
-    <form className="grid gap-2 medium:grid-cols-[1fr_auto] items-end" onSubmit={submit}>
-      <Field label={text('curricula.new')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            required
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" isBusy={create.isPending}>
-        {text('action.create')}
-      </Button>
-      {create.isError && (
-        <p role="alert" className="col-span-full text-wrong">
-          {explainError(create.error, texts)}
-        </p>
-      )}
-    </form>
+    <TitleLine label={text('curricula.new')} title={title} isBusy={create.isPending} onWrite={setTitle} onCreate={make}>
+      <WhyFailed error={create.error} />
+    </TitleLine>
   );
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,8 +13,7 @@ interface EditLessonProps {
 
 /** Writes what a lesson of a curriculum says, in Markdown. */
 export function EditLesson({ lesson: { id: lesson_id, content }, onDone }: EditLessonProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const save = useSend('PATCH', '/lessons/{lesson_id}', { changes: ['/curricula/{curriculum_id}/lessons'] });
   const [draft, setDraft] = useState(content);
   const submit = (event: FormEvent) => {
@@ -35,11 +34,7 @@ export function EditLesson({ lesson: { id: lesson_id, content }, onDone }: EditL
           />
         )}
       </Field>
-      {save.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(save.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={save.error} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" rank="first" isBusy={save.isPending}>
           {text('action.save')}

@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,8 +13,7 @@ interface EditProjectProps {
 
 /** Changes a project: topic, goal, time, what is hard at the moment, and whether it rests. */
 export function EditProject({ project, onDone }: EditProjectProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const save = useSend('PATCH', '/projects/{project_id}', { changes: ['/users/{user_id}/projects'] });
   const [draft, setDraft] = useState({ ...project, current_problem: project.current_problem ?? '' });
 
@@ -77,11 +76,7 @@ export function EditProject({ project, onDone }: EditProjectProps) {
         />
         {text('projects.rest')}
       </label>
-      {save.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(save.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={save.error} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" rank="first" isBusy={save.isPending}>
           {text('action.save')}

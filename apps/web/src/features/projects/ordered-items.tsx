@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { type ReactNode, useState } from 'react';
+import { TitleLine } from '../../editing/title-line.tsx';
+import { ToolButton } from '../../editing/tool-button.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { findMoves } from '../../page/find-moves.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { ArrowDownIcon, ArrowUpIcon, EditIcon } from '../../ui/page-icons.ts';
@@ -36,8 +36,7 @@ export function OrderedItems<Each extends Item>({
   onRemove,
   render,
 }: OrderedItemsProps<Each>) {
-  const texts = useTexts();
-  const { text, format } = texts;
+  const { text, format } = useTexts();
   const announce = useAnnounce();
   const [renamed, setRenamed] = useState<string | null>(null);
 
@@ -56,25 +55,25 @@ export function OrderedItems<Each extends Item>({
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-medium min-w-0 wrap-anywhere">{item.title}</span>
               <span className="flex">
-                <Tool
+                <ToolButton
                   icon={ArrowUpIcon}
                   label={text('curricula.up', { title: item.title })}
                   isOff={isBusy || index === 0}
                   onPress={() => void move(index, index - 1).catch(() => undefined)}
                 />
-                <Tool
+                <ToolButton
                   icon={ArrowDownIcon}
                   label={text('curricula.down', { title: item.title })}
                   isOff={isBusy || index === items.length - 1}
                   onPress={() => void move(index, index + 1).catch(() => undefined)}
                 />
-                <Tool
+                <ToolButton
                   icon={EditIcon}
                   label={text('curricula.rename_item', { title: item.title })}
                   isOff={false}
                   onPress={() => setRenamed(item.id)}
                 />
-                <Tool
+                <ToolButton
                   icon={RemoveIcon}
                   label={text('curricula.remove_item', { title: item.title })}
                   isOff={isBusy}
@@ -99,32 +98,8 @@ export function OrderedItems<Each extends Item>({
           </li>
         ))}
       </ol>
-      {error !== null && (
-        <p role="alert" className="text-wrong">
-          {explainError(error, texts)}
-        </p>
-      )}
+      <WhyFailed error={error} />
     </div>
-  );
-}
-
-interface ToolProps {
-  readonly icon: typeof ArrowUpIcon;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-}
-
-/** A small button of an item. It keeps the focus while it cannot be used. */
-function Tool({ icon, label, isOff, onPress }: ToolProps) {
-  return (
-    <Button
-      rank="quiet"
-      icon={icon}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onPress}
-    />
   );
 }
 
@@ -139,36 +114,17 @@ interface NewItemProps {
 
 /** Makes another one, at the end. */
 export function NewItem({ label, change, onCreate, children }: NewItemProps) {
-  const texts = useTexts();
-  const { text } = texts;
   const [title, setTitle] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCreate(title.trim(), () => setTitle(''));
-  };
   return (
-    <form className="grid gap-2 medium:grid-cols-[1fr_auto] items-end" onSubmit={submit}>
-      <Field label={label}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            required
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" isBusy={change.isPending}>
-        {text('action.create')}
-      </Button>
-      {children !== undefined && <div className="col-span-full">{children}</div>}
-      {change.error !== null && (
-        <p role="alert" className="col-span-full text-wrong">
-          {explainError(change.error, texts)}
-        </p>
-      )}
-    </form>
+    <TitleLine
+      label={label}
+      title={title}
+      isBusy={change.isPending}
+      onWrite={setTitle}
+      onCreate={(called) => onCreate(called, () => setTitle(''))}
+    >
+      {children}
+      <WhyFailed error={change.error} />
+    </TitleLine>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorPage } from '../../page/error-page.tsx';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { Failure, WhyFailed } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { TalkRow } from '../../page/talk-row.tsx';
 import { useSession } from '../../start/session.ts';
@@ -105,8 +105,7 @@ function RemoveDialog({ project, onClose }: { readonly project: Project; readonl
 
 /** The last talks about a project, and a new one. */
 function Talks({ project: { id: project_id } }: { readonly project: Project }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const navigate = useNavigate();
   const start = useStartSession();
   const path = '/projects/{project_id}/sessions';
@@ -137,11 +136,7 @@ function Talks({ project: { id: project_id } }: { readonly project: Project }) {
           {text('tutor.back')}
         </Link>
       </p>
-      {start.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(start.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={start.error} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useLearnwrightQueries, useSend, useSets } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { Failure, WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,8 +58,7 @@ interface ChooseSetsProps {
 }
 
 function ChooseSets({ project_id, before, onClose }: ChooseSetsProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const sets = useSets();
   const save = useSend('PUT', SETS);
   const [chosen, setChosen] = useState(before);
@@ -102,11 +101,7 @@ function ChooseSets({ project_id, before, onClose }: ChooseSetsProps) {
           );
         })}
       </div>
-      {save.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(save.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={save.error} />
     </Dialog>
   );
 }

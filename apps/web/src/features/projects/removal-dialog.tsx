@@ -1,10 +1,8 @@
 import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { explainError } from '../../page/failure.tsx';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
 interface RemovalDialogProps {
   readonly title: string;
@@ -17,8 +15,7 @@ interface RemovalDialogProps {
 
 /** Asks whether what a page is about shall go, and leads back to the projects. */
 export function RemovalDialog({ title, sentence, remove, list, onClose }: RemovalDialogProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const { user_id } = useLearnwright();
   const queries = useLearnwrightQueries();
   const queryClient = useQueryClient();
@@ -34,24 +31,15 @@ export function RemovalDialog({ title, sentence, remove, list, onClose }: Remova
     },
   });
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
+      action={text('action.remove')}
+      isBusy={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{sentence}</p>
-      {removal.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(removal.error, texts)}
-        </p>
-      )}
-    </Dialog>
+    </QuestionDialog>
   );
 }

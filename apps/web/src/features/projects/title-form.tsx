@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,8 +19,7 @@ interface TitleFormProps {
 
 /** Gives something another title. */
 export function TitleForm({ title, change, onSave, onCancel }: TitleFormProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const [draft, setDraft] = useState(title);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,11 +47,7 @@ export function TitleForm({ title, change, onSave, onCancel }: TitleFormProps) {
         </Button>
         <Button onClick={onCancel}>{text('action.cancel')}</Button>
       </p>
-      {change.error !== null && (
-        <p role="alert" className="text-wrong">
-          {explainError(change.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={change.error} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useDueReviews } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FinishedJoint } from '../../illustrations/finished-joint.tsx';
-import { CARDS, findSource, nameSource, thingsOf } from '../../page/due-sources.ts';
+import { nameSource } from '../../page/due-sources.ts';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { usePreloadedPlayer } from '../../start/preload-player.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OtherIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { CARDS, findSource, thingsOf } from './known-sources.ts';
 
 type Source = Schemas['DueSource'];
 

@@ -4,9 +4,9 @@ import { useDueReviews } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FinishedJoint } from '../../illustrations/finished-joint.tsx';
-import { CARDS, findSource } from '../../page/due-sources.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CARDS, findSource } from './known-sources.ts';
 
 /** How many elements cannot be asked. */
 export interface NotAsked {

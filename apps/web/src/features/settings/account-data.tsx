@@ -2,15 +2,16 @@ import { requireData } from '@learnwright/client';
 import { useLearnwrightQueries } from '@learnwright/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../editing/form-dialog.tsx';
+import { exportAccount } from '../../page/export-account.ts';
 import { explainError } from '../../page/failure.tsx';
+import { PluginExports } from '../../slots/plugin-exports.tsx';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { Mistake, SettingCard } from './setting-card.tsx';
 
 /** What the server has of somebody: a file of all of it, and its end. */
@@ -21,15 +22,7 @@ export function AccountData({ user_id }: { readonly user_id: string }) {
   const { client } = useSession();
   const file = useMutation({
     retry: false,
-    mutationFn: async () => {
-      const job = requireData(await client.post('/users/{user_id}/exports', { params: { user_id } }));
-      const params = { job_id: job.id };
-      for await (const { data } of requireData(await client.follow('/jobs/{job_id}/events', { params }))) {
-        if (data.error !== null) throw new Error(data.error.detail);
-      }
-      const records = requireData(await client.get('/jobs/{job_id}/result', { params }));
-      saveFile(`learnwright-${user_id}.json`, new Blob([JSON.stringify(records)], { type: 'application/json' }));
-    },
+    mutationFn: () => exportAccount(client, user_id),
   });
   return (
     <>
@@ -44,6 +37,7 @@ export function AccountData({ user_id }: { readonly user_id: string }) {
           </span>
         </p>
         <Mistake>{file.isError ? explainError(file.error, texts) : null}</Mistake>
+        <PluginExports at="data" />
       </SettingCard>
       <SettingCard>
         <p>{text('settings.account_erase_text')}</p>
@@ -74,9 +68,8 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
   });
   const [typed, setTyped] = useState('');
   const isSure = user.data !== undefined && typed.trim() === user.data.name.trim();
-  const end = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSure || erase.isPending) return;
+  const end = async () => {
+    if (!isSure) return;
     await erase.mutateAsync();
     // What the browser has of the account is a ghost.
     if (server?.auth_mode === 'required') await session.signOut().catch(() => session.leave());
@@ -84,33 +77,28 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
     await navigate({ to: '/welcome' });
   };
   return (
-    <Dialog
+    <FormDialog
       title={text('settings.account_erase_title')}
+      action={text('action.erase')}
+      isDangerous
+      isDisabled={!isSure}
+      isBusy={erase.isPending}
+      onSend={() => end().catch(() => undefined)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button type="submit" form="erase" rank="danger" disabled={!isSure} isBusy={erase.isPending}>
-            {text('action.erase')}
-          </Button>
-        </>
-      }
     >
-      <form id="erase" className="grid gap-4" onSubmit={(event) => end(event).catch(() => undefined)}>
-        <p>{text('settings.account_erase_text')}</p>
-        <Field label={text('settings.type_name', { name: user.data?.name ?? '…' })}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <Mistake>{erase.isError ? explainError(erase.error, texts) : null}</Mistake>
-      </form>
-    </Dialog>
+      <p>{text('settings.account_erase_text')}</p>
+      <Field label={text('settings.type_name', { name: user.data?.name ?? '…' })}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Mistake>{erase.isError ? explainError(erase.error, texts) : null}</Mistake>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { LimitRuler } from '../../ui/limit-ruler.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { RulerEdge } from '../../ui/progress-ruler.tsx';
 
 /** What the AI was asked today, and what is left of what one may. */
 export function AiCost({ user_id }: { readonly user_id: string }) {
@@ -25,16 +25,13 @@ export function AiCost({ user_id }: { readonly user_id: string }) {
       {budget === null ? (
         <p className="text-small text-ink-soft">{text('settings.no_budget')}</p>
       ) : (
-        <div className="grid gap-1">
-          <RulerEdge done={Math.min(budget.used, budget.daily_tokens)} left={budget.left} />
-          <p className="text-small text-ink-soft">
-            {text('settings.budget', {
-              left: format.number(budget.left),
-              of: format.number(budget.daily_tokens),
-              when: format.relative(budget.renewed_at),
-            })}
-          </p>
-        </div>
+        <LimitRuler used={budget.used} allowed={budget.daily_tokens}>
+          {text('settings.budget', {
+            left: format.number(budget.left),
+            of: format.number(budget.daily_tokens),
+            when: format.relative(budget.renewed_at),
+          })}
+        </LimitRuler>
       )}
     </div>
   );

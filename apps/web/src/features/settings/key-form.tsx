@@ -86,7 +86,7 @@ export function KeyForm({ slot, user_id }: KeyFormProps) {
             {text('action.save')}
           </Button>
         )}
-        <span role="status" className={outcome?.ok === false ? 'text-wrong' : 'text-right'}>
+        <span role="status" className={outcome?.ok === false ? 'text-wrong' : 'text-correct'}>
           {outcome?.sentence}
         </span>
       </p>

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
@@ -47,19 +47,13 @@ function EraseDialog({ user_id, onClose }: { readonly user_id: string; readonly 
     await navigate({ to: '/welcome' });
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={text('settings.erase_title')}
+      action={text('action.erase')}
+      onConfirm={erase}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" onClick={erase}>
-            {text('action.erase')}
-          </Button>
-        </>
-      }
     >
       <p>{text('settings.erase_text')}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { PageHeading } from '../../page/page-heading.tsx';
+import { PluginSettings, usePluginSections } from '../../slots/plugin-settings.tsx';
 import { useMode } from '../../start/mode.ts';
 import { useSessionState } from '../../start/session.ts';
 import type { TextKey } from '../../texts/text-keys.ts';
@@ -22,6 +23,7 @@ export function SettingsPage() {
   const { text } = useTexts();
   const { has } = useMode();
   const { server } = useSessionState();
+  const hasPlugins = usePluginSections().length > 0;
   const isSignedIn = server?.auth_mode === 'required' && server.caller !== null;
   const parts: Part[] = [
     { id: 'profile', title: 'settings.profile', Content: ProfileSettings },
@@ -31,6 +33,7 @@ export function SettingsPage() {
     { id: 'device', title: 'settings.device', Content: DeviceSettings },
     ...(isSignedIn ? [{ id: 'account', title: 'settings.account', Content: AccountSettings } as const] : []),
     { id: 'data', title: 'settings.data', Content: MyDataSettings },
+    ...(hasPlugins ? [{ id: 'plugins', title: 'slots.settings', Content: PluginSettings } as const] : []),
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Tutor } from '@learnwright/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { METHODS, type Method, useMethodNames } from '../../page/method-names.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +32,7 @@ interface SwitchCardProps {
 
 /** Recommends another method, where the ratings speak for one. */
 export function SwitchCard({ tutor: { recommendation, session, switchMethod }, onSwitch }: SwitchCardProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const names = useMethodNames();
   const change = useSwitch(switchMethod, onSwitch);
   const { recommended = false, to_method = null, reason = null } = recommendation ?? {};
@@ -48,11 +47,7 @@ export function SwitchCard({ tutor: { recommendation, session, switchMethod }, o
           {text('action.switch')}
         </Button>
       </p>
-      {change.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(change.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={change.error} />
     </section>
   );
 }
@@ -65,8 +60,7 @@ interface MethodDialogProps {
 
 /** Chooses another method for the rest of a talk. */
 export function MethodDialog({ method, switchMethod, onClose }: MethodDialogProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const names = useMethodNames();
   const change = useSwitch(switchMethod, onClose);
   const others = METHODS.filter((each) => each !== method);
@@ -95,11 +89,7 @@ export function MethodDialog({ method, switchMethod, onClose }: MethodDialogProp
           />
         )}
       </Field>
-      {change.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(change.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={change.error} />
     </Dialog>
   );
 }

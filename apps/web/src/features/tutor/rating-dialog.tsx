@@ -1,7 +1,7 @@
 import type { Tutor } from '@learnwright/react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,8 +18,7 @@ interface RatingDialogProps {
 
 /** Asks how a talk was: three questions on a scale of five, and notes. */
 export function RatingDialog({ rate, onClose }: RatingDialogProps) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const announce = useAnnounce();
   const [answers, setAnswers] = useState({ understanding: 3, stress: 3, method_fit: 3 });
   const [notes, setNotes] = useState('');
@@ -66,11 +65,7 @@ export function RatingDialog({ rate, onClose }: RatingDialogProps) {
           />
         )}
       </Field>
-      {save.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(save.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={save.error} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -24,8 +24,7 @@ export function Speaking({ project_id }: { readonly project_id: string }) {
 }
 
 function Exercise({ project_id, hear }: { readonly project_id: string; readonly hear: HearSpeech }) {
-  const texts = useTexts();
-  const { text, format } = texts;
+  const { text, format } = useTexts();
   const [said, setSaid] = useState<readonly string[]>([]);
   const ask = useSend('POST', '/plugins/session/pronunciation/phrase');
   const judge = useSend('POST', '/plugins/session/pronunciation/judge');
@@ -74,7 +73,7 @@ function Exercise({ project_id, hear }: { readonly project_id: string; readonly 
         {attempt.data != null && (
           <>
             <p className="text-small text-ink-soft">{text('tutor.heard', { words: attempt.data.actual })}</p>
-            <p className={attempt.data.judgement.matches ? 'text-right' : 'text-almost'}>
+            <p className={attempt.data.judgement.matches ? 'text-correct' : 'text-almost'}>
               {text(attempt.data.judgement.matches ? 'tutor.fits' : 'tutor.fits_not')} {attempt.data.judgement.feedback}
             </p>
             {attempt.data.judgement.missed_sounds.length > 0 && (
@@ -83,11 +82,7 @@ function Exercise({ project_id, hear }: { readonly project_id: string; readonly 
           </>
         )}
       </div>
-      {error !== null && (
-        <p role="alert" className="text-wrong">
-          {explainError(error, texts)}
-        </p>
-      )}
+      <WhyFailed error={error} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { useStartSession } from '@learnwright/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { METHODS, useMethodNames } from '../../page/method-names.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,8 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 /** Begins a talk about a project, by a method or as the tutor thinks best. */
 export function StartTalk({ projects }: { readonly projects: readonly Schemas['Project'][] }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const names = useMethodNames();
   const navigate = useNavigate();
   const start = useStartSession();
@@ -56,11 +55,7 @@ export function StartTalk({ projects }: { readonly projects: readonly Schemas['P
           />
         )}
       </Field>
-      {start.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(start.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={start.error} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" rank="first" icon={TutorIcon} isBusy={start.isPending}>
           {text('action.start')}

@@ -2,7 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import type { Tutor } from '@learnwright/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../page/failure.tsx';
+import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,8 +54,7 @@ export function TalkActions({ session: { method, status }, tutor, onSwitch }: Ta
 }
 
 function EndDialog({ end, onClose }: { readonly end: Tutor['end']; readonly onClose: () => void }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const ending = useMutation({ retry: false, mutationFn: end, onSuccess: onClose });
   return (
     <Dialog
@@ -71,11 +70,7 @@ function EndDialog({ end, onClose }: { readonly end: Tutor['end']; readonly onCl
       }
     >
       <p>{text('tutor.end_text')}</p>
-      {ending.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(ending.error, texts)}
-        </p>
-      )}
+      <WhyFailed error={ending.error} />
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ export const CREATE = {
     lead: 'Say what you want to be able to do, and give text of your own where you have some. An AI plans a course and writes its lessons; you read them before you learn with them.',
     none_title: 'No courses yet',
     none: 'Describe your first one below.',
-    new: 'A new course',
     no_ai:
       'The practice tutor writes no courses, and no other AI is set up. Choose one in the settings, and give its key.',
     goal_example: 'Order a meal in a restaurant',
@@ -54,8 +53,6 @@ export const CREATE = {
       'Accepted on {date}. Its lessons stay as they are, and your mistakes in them come back in the reviews.',
     to_course: 'To the lessons',
     to_curriculum: 'Its curriculum',
-    course_note: 'An AI has made this course for you.',
-    to_draft: 'How it was made',
     remove_title: 'Remove “{title}”?',
     remove_draft: 'The draft and its lessons go. Nobody can bring them back.',
     remove_course: 'Its lessons cannot be played any more. The curriculum stays, and so do your answers.',

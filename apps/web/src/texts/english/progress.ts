@@ -1,10 +1,6 @@
 /** The English texts of progress and badges. */
 export const PROGRESS = {
-  charts: {
-    as_table: 'As a table',
-  },
   progress: {
-    title: 'Progress',
     activity: 'Days',
     days: 'Sessions and lessons by day',
     day: 'Day',

@@ -1,10 +1,7 @@
 /** The English texts of projects and curricula. */
 export const PROJECTS = {
   projects: {
-    title: 'Projects',
     lead: 'What you learn, and what for. The tutor keeps to it.',
-    none_title: 'No projects yet',
-    none: 'A project says what you want to learn, and what for.',
     new: 'A new project',
     a_day_one: '{count} minute a day',
     a_day_other: '{count} minutes a day',
@@ -46,13 +43,8 @@ export const PROJECTS = {
     no_lessons: 'No lessons yet.',
     new_lesson: 'A new lesson',
     content: 'Content',
-    no_content: 'Nothing is written yet.',
-    markdown: 'Markdown: # heading, **strong**, - list.',
     item_title: 'Title',
-    up: 'Move “{title}” up',
-    down: 'Move “{title}” down',
     rename_item: 'Rename “{title}”',
     remove_item: 'Remove “{title}”',
-    moved: '“{title}” is number {place} now.',
   },
 };

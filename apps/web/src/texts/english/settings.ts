@@ -1,7 +1,6 @@
 /** The English texts of the settings. */
 export const SETTINGS = {
   settings: {
-    title: 'Settings',
     parts: 'Parts of the settings',
     profile: 'Profile',
     languages: 'Languages',

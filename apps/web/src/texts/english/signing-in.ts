@@ -1,4 +1,4 @@
-/** The English texts of signing in, and of what is not for everybody. */
+/** The English texts of signing in. */
 export const SIGNING_IN = {
   sign_in: {
     title: 'Sign in',
@@ -52,13 +52,5 @@ export const SIGNING_IN = {
     not_verified_text: 'Sign in with your e-mail and password: you get a new one.',
     again: 'Sign in again',
     again_text: 'Your sign-in has ended, or is too old for this. What is on the page below stays as it is.',
-  },
-  console: {
-    title: 'Console',
-    not_for_you: 'Not for you',
-    not_for_you_text: 'Only those who run this server may go on here.',
-    commands: 'This server is run by commands',
-    commands_text:
-      'The console has no pages yet. On the machine of the server, “learnwright --help” lists what there is: plugins, content, tokens, jobs, backups. Programs use the API.',
   },
 };

@@ -7,7 +7,6 @@ export const CREATE = {
     lead: 'Sag, was du können möchtest, und gib eigenen Text dazu, wenn du welchen hast. Eine KI plant einen Kurs und schreibt die Lektionen; du liest sie, bevor du mit ihnen lernst.',
     none_title: 'Noch keine Kurse',
     none: 'Beschreib unten deinen ersten.',
-    new: 'Ein neuer Kurs',
     no_ai:
       'Der Übungstutor schreibt keine Kurse, und eine andere KI ist nicht eingerichtet. Wähle in den Einstellungen eine aus und gib ihren Schlüssel an.',
     goal_example: 'Im Restaurant ein Essen bestellen',
@@ -59,8 +58,6 @@ export const CREATE = {
       'Angenommen am {date}. Die Lektionen bleiben, wie sie sind, und deine Fehler darin kommen in den Wiederholungen zurück.',
     to_course: 'Zu den Lektionen',
     to_curriculum: 'Der Lehrplan dazu',
-    course_note: 'Diesen Kurs hat eine KI für dich gemacht.',
-    to_draft: 'Wie er entstand',
     remove_title: '„{title}“ entfernen?',
     remove_draft: 'Der Entwurf und seine Lektionen verschwinden. Niemand kann sie zurückholen.',
     remove_course: 'Die Lektionen können nicht mehr gespielt werden. Der Lehrplan bleibt, und deine Antworten auch.',

@@ -3,11 +3,7 @@ import type { SameKeys } from '../same-keys.ts';
 
 /** The German texts of progress and badges. */
 export const PROGRESS = {
-  charts: {
-    as_table: 'Als Tabelle',
-  },
   progress: {
-    title: 'Fortschritt',
     activity: 'Tage',
     days: 'Sitzungen und Lektionen nach Tagen',
     day: 'Tag',

@@ -4,10 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 /** The German texts of projects and curricula. */
 export const PROJECTS = {
   projects: {
-    title: 'Vorhaben',
     lead: 'Was du lernst und wofür. Der Tutor hält sich daran.',
-    none_title: 'Noch keine Vorhaben',
-    none: 'Ein Vorhaben sagt, was du lernen willst und wofür.',
     new: 'Ein neues Vorhaben',
     a_day_one: '{count} Minute am Tag',
     a_day_other: '{count} Minuten am Tag',
@@ -49,13 +46,8 @@ export const PROJECTS = {
     no_lessons: 'Noch keine Lektionen.',
     new_lesson: 'Eine neue Lektion',
     content: 'Inhalt',
-    no_content: 'Noch steht nichts da.',
-    markdown: 'Markdown: # Überschrift, **fett**, - Liste.',
     item_title: 'Titel',
-    up: '„{title}“ nach oben',
-    down: '„{title}“ nach unten',
     rename_item: '„{title}“ umbenennen',
     remove_item: '„{title}“ entfernen',
-    moved: '„{title}“ ist jetzt Nummer {place}.',
   },
 } satisfies SameKeys<typeof ENGLISH>;

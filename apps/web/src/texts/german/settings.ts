@@ -4,7 +4,6 @@ import type { SameKeys } from '../same-keys.ts';
 /** The German texts of the settings. */
 export const SETTINGS = {
   settings: {
-    title: 'Einstellungen',
     parts: 'Teile der Einstellungen',
     profile: 'Profil',
     languages: 'Sprachen',

@@ -1,7 +1,7 @@
 import type { SIGNING_IN as ENGLISH } from '../english/signing-in.ts';
 import type { SameKeys } from '../same-keys.ts';
 
-/** The German texts of signing in, and of what is not for everybody. */
+/** The German texts of signing in. */
 export const SIGNING_IN = {
   sign_in: {
     title: 'Anmelden',
@@ -57,13 +57,5 @@ export const SIGNING_IN = {
     not_verified_text: 'Melde dich mit E-Mail-Adresse und Passwort an: Du bekommst einen neuen.',
     again: 'Noch einmal anmelden',
     again_text: 'Deine Anmeldung ist beendet oder zu alt dafür. Was auf der Seite darunter steht, bleibt, wie es ist.',
-  },
-  console: {
-    title: 'Konsole',
-    not_for_you: 'Nicht für dich',
-    not_for_you_text: 'Hier geht es nur für die weiter, die diesen Server betreiben.',
-    commands: 'Dieser Server wird mit Befehlen betrieben',
-    commands_text:
-      'Die Konsole hat noch keine Seiten. Auf dem Rechner des Servers zeigt „learnwright --help“, was es gibt: Plugins, Inhalte, Token, Aufträge, Sicherungen. Programme nutzen die API.',
   },
 } satisfies SameKeys<typeof ENGLISH>;

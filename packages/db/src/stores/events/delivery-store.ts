@@ -1,24 +1,22 @@
-import type { DeliveryEntry, DeliveryFilter, DeliveryKey, DeliveryState, DeliveryStore } from '@learnwright/core';
+import { type DeliveryKey, type DeliveryState, type DeliveryStore, isKeptHook } from '@learnwright/core';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../../core-tables.ts';
 import type { Executor, Parameter } from '../../queries/executor.ts';
-import { defineList } from '../../queries/list.ts';
 import { createValueLists } from '../../queries/value-lists.ts';
 import { createWorkLeases } from '../work/work-leases.ts';
 import type { EventStorePorts } from './create-event-stores.ts';
+import { defineReading, IS_FIRST } from './delivery-list.ts';
 
 type Now = { readonly now: string };
 type Line = { readonly plugin: string; readonly user_id: string };
 type Change = Parameters<DeliveryStore['putBack']>[2];
+type Selection = { readonly plugin: string | null; readonly event_id: string | null };
+
+/** How many dead deliveries a statement deletes: others write between two of them. */
+const DISCARDED_AT_ONCE = 500;
 
 const WAITING = sql.lit<DeliveryState>('waiting');
 const DEAD = sql.lit<DeliveryState>('dead');
-
-/** Nothing waits in the same line before a delivery. */
-const IS_FIRST = sql<SqlBool>`not exists (
-  select 1 from event_deliveries as before
-  where before.user_id = due.user_id and before.plugin = due.plugin
-    and before.state = 'waiting' and before.position < due.position)`;
 
 /** The deliveries. */
 export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): DeliveryStore {
@@ -40,7 +38,7 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
       .limit(1),
   );
   const { removeFinished, lockEvents, removeEvents, removeNotes } = defineFinish(executor);
-  const { putBack, others, retry } = defineChanges(executor);
+  const { putBack, others, retry, discard } = defineChanges(executor);
   const { list, countByState, oldestDue } = defineReading(executor);
 
   return {
@@ -64,6 +62,22 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
       void (await putBack.run({ event_id, plugin, owner, ...change })),
     listOtherOwners: async (owner) => (await others.all({ owner })).flatMap((row) => row.owner ?? []),
     retry: ({ plugin = null, event_id = null }, now) => retry.run({ plugin, event_id, now }),
+    discard: async ({ plugin = null, event_id = null }) => {
+      for (let discarded = 0; ; ) {
+        const rows = await unitOfWork.run(async () => {
+          const found = await discard.all({ plugin, event_id, count: DISCARDED_AT_ONCE });
+          // Events of the other hooks are kept: they can be told again.
+          const ids = [...new Set(found.filter(({ hook }) => !isKeptHook(hook)).map((row) => row.event_id))];
+          if (ids.length === 0) return found;
+          await lockEvents.all({ ids });
+          await removeEvents.run({ ids });
+          await removeNotes.run({ ids });
+          return found;
+        });
+        discarded += rows.length;
+        if (rows.length < DISCARDED_AT_ONCE) return discarded;
+      }
+    },
     list,
     summary: async (now) => {
       const counts = new Map((await countByState.all({})).map(({ state, count }) => [state, Number(count)]));
@@ -83,6 +97,11 @@ function firstOfLines(db: Kysely<CoreTables>) {
     .select(['events.arguments', 'events.created_at'])
     .where('due.state', '=', WAITING)
     .where(IS_FIRST);
+}
+
+function isSelected(parameter: Parameter<Selection>) {
+  return sql<SqlBool>`(cast(${parameter('plugin')} as text) is null or plugin = ${parameter('plugin')})
+    and (cast(${parameter('event_id')} as text) is null or event_id = ${parameter('event_id')})`;
 }
 
 function isFree(now: unknown) {
@@ -132,7 +151,7 @@ function defineFinish({ dialect, defineQuery }: Executor) {
   return { removeFinished, lockEvents, removeEvents, removeNotes };
 }
 
-function defineChanges({ defineQuery }: Executor) {
+function defineChanges({ dialect, defineQuery }: Executor) {
   const free = { owner: null, leased_until: null };
   const putBack = defineQuery((db, parameter: Parameter<DeliveryKey & Change & { readonly owner: string }>) =>
     db
@@ -150,51 +169,26 @@ function defineChanges({ defineQuery }: Executor) {
       .where('owner', 'is not', null)
       .where('owner', '<>', parameter('owner')),
   );
-  type Retry = { readonly plugin: string | null; readonly event_id: string | null; readonly now: string };
-  const retry = defineQuery((db, parameter: Parameter<Retry>) =>
+  const retry = defineQuery((db, parameter: Parameter<Selection & Now>) =>
     db
       .updateTable('event_deliveries')
       .set({ state: WAITING, tries: sql.lit(0), due_at: parameter('now'), ...free })
       .where('state', '=', DEAD)
-      .where(sql<SqlBool>`(cast(${parameter('plugin')} as text) is null or plugin = ${parameter('plugin')})`)
-      .where(sql<SqlBool>`(cast(${parameter('event_id')} as text) is null or event_id = ${parameter('event_id')})`),
+      .where(isSelected(parameter)),
   );
-  return { putBack, others, retry };
-}
-
-function defineReading(executor: Executor) {
-  const { defineQuery } = executor;
-  const list = defineList<DeliveryFilter, DeliveryEntry, CoreTables, 'event_deliveries' | 'events'>(executor, {
-    from: (db) =>
-      db
-        .selectFrom('event_deliveries')
-        .innerJoin('events', 'events.id', 'event_deliveries.event_id')
-        .select(['event_id', 'plugin', 'event_deliveries.hook', 'event_deliveries.user_id', 'state', 'tries'])
-        .select(['due_at', 'last_error', 'replayed', 'events.created_at']),
-    filters: ['state', 'plugin', 'event_id'],
-    order: [
-      { column: 'due_at', direction: 'asc', kind: 'timestamp' },
-      { column: 'event_id', direction: 'asc', kind: 'text' },
-      { column: 'plugin', direction: 'asc', kind: 'text' },
-    ],
-  });
-  const countByState = defineQuery((db) =>
-    db
+  const discard = defineQuery((db, parameter: Parameter<Selection & { readonly count: number }>) => {
+    const dead = db
       .selectFrom('event_deliveries')
-      .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy('state'),
-  );
-  // Each plugin stops at the first delivery whose turn it is, which is nearly always the oldest one.
-  const oldestDue = defineQuery((db, parameter: Parameter<{ readonly now: string }>) =>
-    db
-      .selectFrom((eb) => eb.selectFrom('event_subscriptions').select('plugin').distinct().as('subscribed'))
-      .select(
-        sql<string | null>`(
-          select due.due_at from event_deliveries as due
-          where due.plugin = subscribed.plugin and due.state = 'waiting' and due.due_at <= ${parameter('now')}
-            and ${IS_FIRST}
-          order by due.due_at limit 1)`.as('due_at'),
-      ),
-  );
-  return { list, countByState, oldestDue };
+      .select(['event_id', 'plugin'])
+      .where('state', '=', DEAD)
+      .where(isSelected(parameter))
+      .limit(parameter('count'));
+    // Of two who discard at once, none waits for the other.
+    const locked = dialect === 'postgres' ? dead.forUpdate().skipLocked() : dead;
+    return db
+      .deleteFrom('event_deliveries')
+      .where(sql<SqlBool>`(event_id, plugin) in (${locked})`)
+      .returning(['event_id', 'hook']);
+  });
+  return { putBack, others, retry, discard };
 }

@@ -1,5 +1,6 @@
 import type { EventPublication, EventStore, NewEvent, PublishedDelivery, WorkLease } from '@learnwright/core';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type InsertQueryBuilder, type QueryCreator, sql } from 'kysely';
+import type { CoreTables } from '../../core-tables.ts';
 import type { Executor, Parameter } from '../../queries/executor.ts';
 import { createValueLists } from '../../queries/value-lists.ts';
 import type { EventStorePorts } from './create-event-stores.ts';
@@ -22,6 +23,8 @@ const LEASED_AT_ONCE = 200;
 const MANY_LEARNERS = 500;
 
 type Lease = WorkLease & { readonly plugins: readonly string[] };
+type Stored = NewEvent & Lease;
+type DeliveryRow = { readonly plugin: string; readonly owner: string | null };
 type Aged = { readonly time: string; readonly count: number };
 
 /**
@@ -30,7 +33,6 @@ type Aged = { readonly time: string; readonly count: number };
  */
 export function createEventStore({ executor, ambient, unitOfWork, lockName, db }: EventStorePorts): EventStore {
   const insert = defineInsert(executor);
-  const addDeliveries = defineDeliveries(executor);
   const { listOld, removeNotes, remove } = defineRemoval(executor);
   const buffers = new WeakMap<object, NewEvent[]>();
 
@@ -59,11 +61,9 @@ export function createEventStore({ executor, ambient, unitOfWork, lockName, db }
     for (const [user_id, ofLearner] of byLearner) {
       if (!isWhole) await lockName(`events ${user_id}`);
       for (const event of ofLearner) {
-        if ((await insert.run(event)) === 0) continue;
-        const { id, hook } = event;
         const { owner, until } = lease;
         const plugins = deliveries.length < LEASED_AT_ONCE ? lease.plugins : [];
-        for (const row of await addDeliveries.all({ id, hook, owner, until, plugins })) {
+        for (const row of await insert({ ...event, owner, until, plugins })) {
           deliveries.push({ event, plugin: row.plugin, is_leased: row.owner !== null });
         }
       }
@@ -88,53 +88,71 @@ export function createEventStore({ executor, ambient, unitOfWork, lockName, db }
   };
 }
 
-function defineInsert({ defineQuery }: Executor) {
-  return defineQuery((db, parameter: Parameter<NewEvent>) =>
-    db
-      .insertInto('events')
-      .values({
-        ...parameter.each(COLUMNS),
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from events where user_id = ${parameter('user_id')})`,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-  );
+/** Stores an event that is not there with its deliveries, and returns these: on PostgreSQL in one statement. */
+function defineInsert(executor: Executor): (values: Stored) => Promise<DeliveryRow[]> {
+  const { dialect, defineQuery } = executor;
+  if (dialect === 'postgres') {
+    const insert = defineQuery((db, parameter: Parameter<Stored>) =>
+      // Of the events, the deliveries see the new one alone.
+      insertDeliveries(
+        executor,
+        db.with('events', (step) => insertEvent(step, parameter).returning([...COLUMNS, 'position'])),
+        parameter,
+      ),
+    );
+    return (values) => insert.all(values);
+  }
+  const insert = defineQuery((db, parameter: Parameter<NewEvent>) => insertEvent(db, parameter));
+  const addDeliveries = defineQuery((db, parameter: Parameter<Stored>) => insertDeliveries(executor, db, parameter));
+  return async (values) => ((await insert.run(values)) === 0 ? [] : addDeliveries.all(values));
+}
+
+function insertEvent(db: QueryCreator<CoreTables>, parameter: Parameter<NewEvent>) {
+  return db
+    .insertInto('events')
+    .values({
+      ...parameter.each(COLUMNS),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from events where user_id = ${parameter('user_id')})`,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing());
 }
 
 /** The deliveries of a stored event: one for each subscriber, leased where it is the first of its line. */
-function defineDeliveries({ dialect, defineQuery }: Executor) {
+function insertDeliveries(
+  { dialect }: Executor,
+  db: QueryCreator<CoreTables>,
+  parameter: Parameter<Stored>,
+): InsertQueryBuilder<CoreTables, 'event_deliveries', DeliveryRow> {
   const { elementsOf, isAnyOf } = createValueLists(dialect);
   const asTime = (value: Expression<string>) =>
     dialect === 'postgres' ? sql<string>`cast(${value} as timestamptz)` : value;
-  type Values = Pick<NewEvent, 'id' | 'hook'> & Lease;
-  return defineQuery((db, parameter: Parameter<Values>) => {
-    const isFirst = sql<boolean>`${isAnyOf('subscribed.plugin', elementsOf(parameter('plugins')))} and not exists (
-      select 1 from event_deliveries as before
-      where before.user_id = events.user_id and before.plugin = subscribed.plugin and before.state = 'waiting')`;
-    return db
-      .insertInto('event_deliveries')
-      .columns([
-        ...(['event_id', 'plugin', 'hook', 'user_id', 'position', 'state', 'tries', 'due_at', 'replayed'] as const),
-        ...(['leased_until', 'owner'] as const),
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom(['events', 'event_subscriptions as subscribed'])
-          .select(['events.id', 'subscribed.plugin', 'events.hook', 'events.user_id', 'events.position'])
-          .select([
-            sql.lit<'waiting' | 'dead'>('waiting').as('state'),
-            sql.lit(0).as('tries'),
-            'events.created_at as due_at',
-            sql<boolean>`false`.as('replayed'),
-            sql<string>`case when ${isFirst} then ${asTime(parameter('until'))} end`.as('leased_until'),
-            sql<string>`case when ${isFirst} then cast(${parameter('owner')} as text) end`.as('owner'),
-          ])
-          .where('events.id', '=', parameter('id'))
-          .where('subscribed.hook', '=', parameter('hook'))
-          .where('subscribed.ended_at', 'is', null)
-          .orderBy('subscribed.plugin'),
-      )
-      .returning(['plugin', 'owner']);
-  });
+  const isFirst = sql<boolean>`${isAnyOf('subscribed.plugin', elementsOf(parameter('plugins')))} and not exists (
+    select 1 from event_deliveries as before
+    where before.user_id = events.user_id and before.plugin = subscribed.plugin and before.state = 'waiting')`;
+  return db
+    .insertInto('event_deliveries')
+    .columns([
+      ...(['event_id', 'plugin', 'hook', 'user_id', 'position', 'state', 'tries', 'due_at', 'replayed'] as const),
+      ...(['leased_until', 'owner'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(['events', 'event_subscriptions as subscribed'])
+        .select(['events.id', 'subscribed.plugin', 'events.hook', 'events.user_id', 'events.position'])
+        .select([
+          sql.lit<'waiting' | 'dead'>('waiting').as('state'),
+          sql.lit(0).as('tries'),
+          'events.created_at as due_at',
+          sql<boolean>`false`.as('replayed'),
+          sql<string>`case when ${isFirst} then ${asTime(parameter('until'))} end`.as('leased_until'),
+          sql<string>`case when ${isFirst} then cast(${parameter('owner')} as text) end`.as('owner'),
+        ])
+        .where('events.id', '=', parameter('id'))
+        .where('subscribed.hook', '=', parameter('hook'))
+        .where('subscribed.ended_at', 'is', null)
+        .orderBy('subscribed.plugin'),
+    )
+    .returning(['plugin', 'owner']);
 }
 
 /** Deletes events that are old and wait for nobody, with what was noted of them. */

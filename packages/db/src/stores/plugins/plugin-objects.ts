@@ -26,14 +26,17 @@ const CATALOG = {
     where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'S') and not relispartition`,
 } satisfies Record<DialectName, unknown>;
 
-/** Finds the objects of a plugin in the catalog of the database. */
-export async function listPluginObjects(
-  db: Kysely<unknown>,
-  dialect: DialectName,
-  plugin: string,
-): Promise<PluginObjects> {
+/** What there is in the catalog of the database: kinds by name. */
+export type Catalog = ReadonlyMap<string, (typeof OBJECT_KINDS)[number]>;
+
+/** Reads the catalog of the database. */
+export async function readCatalog(db: Kysely<unknown>, dialect: DialectName): Promise<Catalog> {
   const { rows } = await CATALOG[dialect].execute(db);
-  const kinds = new Map(rows.map(({ name, kind }) => [name, kind]));
+  return new Map(rows.map(({ name, kind }) => [name, kind]));
+}
+
+/** Finds the objects of a plugin in a catalog. */
+export function listPluginObjects(kinds: Catalog, plugin: string): PluginObjects {
   const own = pickOwnNames(plugin, [...kinds.keys()]);
   const namesOf = (wanted: CatalogRow['kind']) => own.filter((name) => kinds.get(name) === wanted);
   return {

@@ -4,7 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
 import { migrationTableOf } from '../../migrations/migration-table.ts';
 import type { Executor, Parameter } from '../../queries/executor.ts';
-import { listPluginObjects, OBJECT_KINDS, type PluginObjects } from './plugin-objects.ts';
+import { listPluginObjects, OBJECT_KINDS, type PluginObjects, readCatalog } from './plugin-objects.ts';
 import { readOnPostgres, readOnSqlite } from './read-table.ts';
 
 /** The ports of the plugin tables. */
@@ -49,10 +49,17 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     if (!executor.inUnit()) throw new Error('The tables of a plugin are read and dropped inside of a unit of work.');
   }
 
-  async function list(plugin: string): Promise<string[]> {
-    const { table } = await listPluginObjects(db, dialect, plugin);
-    return table.filter((name) => name !== migrationTableOf(plugin));
+  async function listOf(plugins: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    const catalog = await readCatalog(db, dialect);
+    return new Map(
+      plugins.map((plugin) => {
+        const { table } = listPluginObjects(catalog, plugin);
+        return [plugin, table.filter((name) => name !== migrationTableOf(plugin))];
+      }),
+    );
   }
+
+  const list = async (plugin: string) => (await listOf([plugin])).get(plugin) ?? [];
 
   function readTable(table: string): AsyncIterable<Record<string, unknown>> {
     if (dialect === 'sqlite') return readOnSqlite(db, table);
@@ -70,7 +77,7 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
   async function drop(plugin: string): Promise<string[]> {
     requireUnit();
     return unitOfWork.run(async (_, afterCommit) => {
-      const objects = await listPluginObjects(db, dialect, plugin);
+      const objects = listPluginObjects(await readCatalog(db, dialect), plugin);
       await dropPluginObjects(db, dialect, objects);
       for (const query of [removeNotes, removeChanges, removeFollower, removeSchedules]) await query.run({ plugin });
       await unmark.run({});
@@ -79,7 +86,7 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     });
   }
 
-  return { list, read, drop };
+  return { list, listOf, read, drop };
 }
 
 /** Drops the objects of a plugin, whatever refers to them; run it in a unit of work. */

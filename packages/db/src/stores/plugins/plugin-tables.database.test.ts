@@ -38,6 +38,11 @@ describeEachDatabase('the tables of plugins', ({ label, open }) => {
     const { tables } = database.plugins;
     expect(await tables.list('sample')).toEqual(['plg_sample__a', 'plg_sample__b', 'plg_sample__rows']);
     expect(await tables.list('unknown')).toEqual([]);
+    expect([...(await tables.listOf(['sample', 'unknown', 'samplex_rows']))]).toEqual([
+      ['sample', ['plg_sample__a', 'plg_sample__b', 'plg_sample__rows']],
+      ['unknown', []],
+      ['samplex_rows', []],
+    ]);
   });
 
   it('are not those of a plugin whose name goes on', async () => {

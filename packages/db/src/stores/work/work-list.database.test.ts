@@ -81,6 +81,13 @@ describeEachDatabase('the list of work', ({ open }) => {
     expect(namesOf(await list({ plugin: 'quiz' }))).toEqual(['job waits quiz', 'schedule nightly quiz']);
   });
 
+  it('is counted by kind and state', async () => {
+    expect(await database.work.count()).toEqual({
+      jobs: { queued: 1, running: 1, failed: 1 },
+      schedules: { total: 1, failing: 1 },
+    });
+  });
+
   it('goes on behind each page', async () => {
     const found: Work[] = [];
     let after: CursorValues | null = null;

@@ -1,5 +1,5 @@
-import type { Work, WorkFilter, WorkStore } from '@learnwright/core';
-import { type RawBuilder, sql } from 'kysely';
+import type { Job, Work, WorkFilter, WorkStore } from '@learnwright/core';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Parameter } from '../../queries/executor.ts';
 import { defineList } from '../../queries/list.ts';
 
@@ -12,7 +12,7 @@ const COLUMNS = [
 
 /** The work of every kind, from the tables of each. */
 export function createWorkStore(executor: Executor): WorkStore {
-  const { dialect } = executor;
+  const { dialect, defineQuery } = executor;
   // The texts of a union need one collation to be compared.
   const text = (value: string) =>
     sql<string>`${sql.raw(value)} ${sql.raw(dialect === 'postgres' ? 'collate "C"' : '')}`;
@@ -28,22 +28,51 @@ export function createWorkStore(executor: Executor): WorkStore {
     ],
     sortValues: ({ due_at, kind, id, plugin }) => [due_at, kind, id, plugin ?? ''],
   });
-  return { list: (filter, now, page) => list({ ...filter, now }, page) };
+  // Each has an index of its own, which "or" would not use: ended jobs are many.
+  const countJobs = defineQuery((db) => {
+    const counted = (which: RawBuilder<SqlBool>) =>
+      db
+        .selectFrom('jobs')
+        .select(['status', (eb) => eb.fn.countAll<number | string>().as('count')])
+        .where(which)
+        .groupBy('status');
+    return counted(sql`ended_at is null`).unionAll(counted(sql`status = 'failed'`));
+  });
+  const countSchedules = defineQuery((db) =>
+    db
+      .selectFrom('plugin_schedules')
+      .select([(eb) => eb.fn.countAll<number | string>().as('total')])
+      .select((eb) => eb.fn.count<number | string>('last_error').as('failing')),
+  );
+  return {
+    list: (filter, now, page) => list({ ...filter, now }, page),
+    count: async () => {
+      const counts = new Map((await countJobs.all({})).map(({ status, count }) => [status, Number(count)]));
+      const of = (status: Job['status']) => counts.get(status) ?? 0;
+      const schedules = await countSchedules.first({});
+      return {
+        jobs: { queued: of('queued'), running: of('running'), failed: of('failed') },
+        schedules: { total: Number(schedules?.total ?? 0), failing: Number(schedules?.failing ?? 0) },
+      };
+    },
+  };
 }
 
 function unionOf(text: (value: string) => RawBuilder<string>, parameter: Parameter<Listed>) {
   const running = sql`case when leased_until > ${parameter('now')} then 'running' else 'waiting' end`;
+  const jobs = (which: RawBuilder<unknown>) => sql`
+    select 'job', id, kind, plugin, coalesce(plugin, ''), user_id,
+      case status when 'queued' then 'waiting' else status end,
+      tries, coalesce(due_at, created_at), owner, error ->> 'detail'
+    from jobs where ${which}`;
   return sql<WorkTables['work']>`(
     select ${text(`'delivery'`)} as kind, ${text('event_id')} as id, ${text('hook')} as name, ${text('plugin')} as plugin,
       ${text('plugin')} as taker, ${text('user_id')} as user_id,
       (case when state = 'dead' then 'failed' else ${running} end) ${text('')} as status,
       tries, due_at, ${text('owner')} as owner, ${text('last_error')} as last_error
     from event_deliveries
-    union all
-    select 'job', id, kind, plugin, coalesce(plugin, ''), user_id,
-      case status when 'queued' then 'waiting' else status end,
-      tries, coalesce(due_at, created_at), owner, error ->> 'detail'
-    from jobs where ended_at is null or status = 'failed'
+    union all ${jobs(sql`ended_at is null`)}
+    union all ${jobs(sql`status = 'failed'`)}
     union all
     select 'schedule', name, name, plugin, plugin, null, ${running}, tries, due_at, owner, last_error
     from plugin_schedules)`;

@@ -3,7 +3,7 @@ import { isAiError } from '@learnwright/core';
 import type { Logger, PluginContext } from '@learnwright/plugin-sdk';
 import { deepFreeze } from '../../config/plugin-settings.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
-import { importPlugin } from '../../sharing/share-packages.ts';
+import { importPlugin } from '../../host-code.ts';
 import { type WorkerMessage, type WorkerTask, workerTaskSchema } from './run-in-worker.ts';
 
 /** Run as a worker thread: answers its task, and the server ends it. */

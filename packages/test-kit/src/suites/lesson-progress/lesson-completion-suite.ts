@@ -102,7 +102,13 @@ function itTellsSubscribers(get: () => LessonCompletionHarness): void {
     stop();
     const [project] = await harness.listProjects(user);
     const [session] = await harness.listSessions(project?.id ?? '');
-    expect(seen).toEqual([{ ...session, lesson_progress_id: row.id, score_correct: 3, score_total: 4 }, row]);
+    const result = {
+      score_correct: 3,
+      score_total: 4,
+      first_attempt: true,
+      time_spent_seconds: row.time_spent_seconds,
+    };
+    expect(seen).toEqual([{ ...session, lesson_progress_id: row.id, ...result }, row]);
   });
 
   it('stands, and the other subscribers still run, when one of them throws', async () => {

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { ENGLISH_PARTS } from '../src/texts/en.ts';
+import { findBarriers, lookAround, type OpenApp, overflowOf, type Page, settle } from './open-app.ts';
+
+/** What both languages call the same, and what the learner of the product calls like an example of the app. */
+const SHARED = [
+  'German for everyday life',
+  ...['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter', 'Anki'],
+  ...['Anthropic', 'OpenAI', 'Google', 'Passkeys', 'Passkey', 'Plugins'],
+  ...['Plugin', 'Hooks', 'Branch'],
+];
+const PHONE = { width: 360, height: 640 };
+
+/** Judges each of these pages, as whoever is there: whether it is whole, and German for who reads German. */
+export function judgePages(
+  open: () => OpenApp,
+  paths: readonly string[],
+  { navigations }: { readonly navigations: number },
+): void {
+  it.each(paths)('%s is whole: its parts, its policy, its letters, and nothing keeps anybody out', async (path) => {
+    const { page, goTo, faults } = open();
+    faults.length = 0;
+    await page.setViewportSize(PHONE);
+    await goTo(path);
+    await settle(page);
+    // What the server refuses stands in the console of the browser, and on the page.
+    expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.title()).toBe(`${heading} · Learnwright`);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(navigations);
+    expect(await listSmallTargets(page)).toEqual([]);
+    expect(await lookAround(page)).toEqual([]);
+    expect(await listSmallTargets(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect([await findBarriers(page, 'colours'), await overflowOf(page)]).toEqual([[], 0]);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it.each(paths)('%s is German throughout for who reads German', async (path) => {
+    const { page, goTo } = open();
+    await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
+    await goTo(path);
+    await settle(page);
+    const shown = await listShown(page);
+    const english = listSentences(ENGLISH_PARTS).filter(
+      (sentence) => shown.includes(sentence) && !SHARED.includes(sentence),
+    );
+    await page.evaluate(() => localStorage.setItem('learnwright.language', 'en'));
+    expect(english).toEqual([]);
+    // A text whose part has not come would stand there by its key.
+    expect(shown.filter((words) => /^[a-z_]+\.[a-z_.]+$/.test(words))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  });
+}
+
+/** What can be pressed and is smaller than a finger; links within a sentence may be. */
+function listSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, select, input')].flatMap((element) => {
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isInline = getComputedStyle(element).display.startsWith('inline') && element.closest('p, dd') !== null;
+      const isUnseen = width <= 1 || getComputedStyle(target).visibility === 'hidden';
+      // A link may reach over all of its card.
+      const before = getComputedStyle(element, '::before');
+      const reaches = before.position === 'absolute' && before.inset === '0px';
+      if (isInline || isUnseen || reaches || (width >= 44 && height >= 44)) return [];
+      return [`${element.textContent} ${Math.round(width)} × ${Math.round(height)}`];
+    }),
+  );
+}
+
+/** The texts of a page, each as it stands in its element. */
+function listShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+    return texts;
+  });
+}
+
+/** Every text of a language. */
+function listSentences(texts: object): string[] {
+  return Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : listSentences(value)));
+}

@@ -1,0 +1,46 @@
+import { createMarkdownSet, isMarkdownFile, lessonSchema, type MarkdownLesson } from '@learnwright/exercises';
+import { type ContentFileFinding, complain } from './file-finding.ts';
+import { readYaml } from './read-manifest.ts';
+import type { RepositoryLesson, RepositoryReading } from './read-repository.ts';
+import type { UnpackedZip } from './unpack-zip.ts';
+
+/** The language of files that name none, as servers have it that nobody has told another. */
+const DEFAULT_LANGUAGE = 'en';
+
+/** Reads Markdown files as one set, with a lesson of theory for each. */
+export function readMarkdown(files: UnpackedZip['files'], name: string): RepositoryReading {
+  const paths = [...files.keys()].toSorted((left, right) => (left < right ? -1 : 1));
+  const broken: ContentFileFinding[] = [];
+  const texts = paths.filter(isMarkdownFile).map((path) => {
+    const { text, finding } = readText(path, files.get(path));
+    if (finding !== null) broken.push(finding);
+    return { path, text };
+  });
+  const { set, findings } = createMarkdownSet({
+    name,
+    files: texts,
+    paths,
+    defaultLanguage: DEFAULT_LANGUAGE,
+    readYaml,
+  });
+  const all = [...broken, ...findings.map(({ pointer: _, ...finding }) => finding)];
+  if (set === null) return { sets: [], findings: all };
+  const { set_id: id, title, description, language: source_language, metadata, lessons } = set;
+  const { level, version, ...credits } = metadata;
+  const described = { id, title, source_language, target_language: null, grading: null, level, version };
+  return { sets: [{ set: described, description, metadata, credits, lessons: lessons.map(toLesson) }], findings: all };
+}
+
+function toLesson({ path, content, assets }: MarkdownLesson): RepositoryLesson {
+  return { path, text: JSON.stringify(content), lesson: lessonSchema.parse(content), assets };
+}
+
+function readText(path: string, bytes = new Uint8Array()) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const message = 'a NUL character cannot be stored';
+    return { text, finding: text.includes('\0') ? complain('E-TEXT-CHARACTER', path, message) : null };
+  } catch {
+    return { text: '', finding: complain('E-FILE-ENCODING', path, 'it is not UTF-8') };
+  }
+}

@@ -1,0 +1,22 @@
+/** The tokens of the app that its frames are told, as its styles write them. A test keeps them the same. */
+export const APP_TOKENS: Readonly<Record<string, string>> = {
+  '--paper': 'light-dark(oklch(0.982 0.008 85), #11151d)',
+  '--surface': 'light-dark(#fff, #191e28)',
+  '--sunken': 'light-dark(#f4f0e7, #0b0e15)',
+  '--ink': 'light-dark(#1c222e, #f0ece5)',
+  '--ink-soft': 'light-dark(#4e5564, #acb1bb)',
+  '--line': 'light-dark(#ddd9d0, #303540)',
+  '--line-strong': 'light-dark(#808693, #747a87)',
+  '--pencil': 'light-dark(oklch(0.475 0.13 255), #85bcf5)',
+  '--on-pencil': 'light-dark(#fff, #0f1624)',
+  '--correct': 'light-dark(#176933, #7cd591)',
+  '--correct-soft': 'light-dark(#e0f7e4, #1c3121)',
+  '--almost': 'light-dark(#7b5100, #ebc166)',
+  '--almost-soft': 'light-dark(#feefcf, #372c15)',
+  '--wrong': 'light-dark(#ac2724, #fc928a)',
+  '--wrong-soft': 'light-dark(#ffe9e6, #442321)',
+  '--brass': 'light-dark(oklch(0.64 0.12 80), #e1b75c)',
+  '--focus': 'light-dark(#006de2, #6dbdff)',
+  '--font-interface': 'system-ui, sans-serif',
+  '--font-content': '"Literata Variable", "Literata fallback", Georgia, serif',
+};

@@ -1,0 +1,1 @@
+export { openPluginPage, type PluginPage, type PluginPageOptions } from './open-plugin-page.ts';
