@@ -11,6 +11,8 @@ const testsNamed = (ending: string) => roots.map((root) => `${root}/**/*${ending
 /** What starts servers with a SQLite file of their own, Git or bundlers. */
 const servers = ['apps/server/**', 'packages/git/**', 'tooling/bundles/**'];
 const otherEndings = testsNamed('.{database,process}.test');
+/** What processes and browsers share a machine with may be late: a test that fails is tried once more, and named in the report. */
+const SECOND_TRY = { retry: 1 };
 const postgres = ['packages/test-kit/src/postgres/global-setup.ts'];
 
 /** What takes minutes: begun last, it would be waited for. */
@@ -34,8 +36,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // Many tests wait for processes and deadlines, which leaves room for three workers more.
-    maxWorkers: availableParallelism() + 3,
+    // Many tests wait for processes and deadlines, which leaves room for two workers more.
+    maxWorkers: availableParallelism() + 2,
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     // Servers and commands that the tests start compile each module once.
@@ -66,6 +68,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SECOND_TRY,
           name: 'database',
           // The examples are written as by strangers, who name their tests as they like.
           include: [...testsNamed('.database.test'), 'examples/*/src/**/*.test.ts'],
@@ -76,7 +79,10 @@ export default defineConfig({
       // Its files undo what they do to their own process, such as listeners for its signals: the next one gets it.
       {
         extends: true,
-        test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres, isolate: false },
+        test: {
+          ...{ ...SECOND_TRY, name: 'process', include: testsNamed('.process.test') },
+          ...{ globalSetup: postgres, isolate: false },
+        },
       },
     ],
   },

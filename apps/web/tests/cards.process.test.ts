@@ -133,6 +133,7 @@ describe('a review of cards', () => {
   it('takes a grade back on the server, also at the end', async () => {
     const { page } = app;
     const { user_id } = await comeWith(makeWords(1), '/cards/review');
+    await page.getByRole('heading', { level: 1, name: 'Wort 0' }).waitFor();
     await draw(page);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Knew it' }).waitFor();

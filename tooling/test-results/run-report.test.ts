@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run-command.ts';
-import { listSlowest } from './slowest-files.ts';
+import { listSecondTries, listSlowest } from './run-report.ts';
 
 const times = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ file: `file-${place}.test.ts`, milliseconds: place * 1_250 }));
@@ -19,7 +19,15 @@ test('fewer files are all listed', () => {
   expect(listSlowest(times(2))).toBe('The slowest files\n    1.3 s  file-1.test.ts\n    0.0 s  file-0.test.ts');
 });
 
-test('every run of the suite lists them', () => {
+test('a test that needed a second try is named, with what its first try said', () => {
+  const test = { file: 'cards.process.test.ts', name: 'a review > ends', errors: ['Timeout 50000ms exceeded.'] };
+  expect(listSecondTries([test])).toBe(
+    'Passed at the second try: 1. Find out why\n  cards.process.test.ts > a review > ends\n    Timeout 50000ms exceeded.',
+  );
+  expect(listSecondTries([])).toBe('No test needed a second try');
+});
+
+test('every run of the suite lists both', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  expect(scripts.test).toContain('--reporter=./tooling/test-results/slowest-files.ts');
+  expect(scripts.test).toContain('--reporter=./tooling/test-results/run-report.ts');
 });
