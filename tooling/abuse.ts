@@ -1,7 +1,8 @@
 /**
  * Lets hostile learners with valid tokens do to a server what they can, while others learn, on both databases:
- * `pnpm abuse --seconds 1000 --seed 1 --only sqlite --acts book`. Equal seeds draw equal acts. It fails where an answer is a 500 or none, where
- * health or the others have to wait, or where memory, files or what a learner stores grows beyond its bound.
+ * `pnpm abuse --seconds 1000 --seed 1 --only sqlite --acts book`. The server is the built one. Equal seeds draw equal acts. It fails
+ * where an answer is a 500 or none, where health or the others have to wait, or where memory, files or what a learner stores
+ * grows beyond its bound.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { BOUNDS } from './abuse/abuse-server.ts';
 import { bytesOfFolder } from './abuse/measure-server.ts';
 import { type AbuseOptions, type AbuseResult, runAbuse } from './abuse/run-abuse.ts';
 import { createSchema } from './chaos/schema.ts';
+import { buildIfChanged } from './start/build-if-changed.ts';
 
 /** What the server promises to the others (docs/security.md). */
 const PROMISED = { health_p99_ms: 100, memory_above_rest_mb: 400, times_quiet: 3 } as const;
@@ -32,11 +34,12 @@ const { values } = parseArgs({
   },
 });
 
+if (!buildIfChanged()) throw new Error('What does not build cannot be attacked.');
 for (const database of ['sqlite', 'postgres']) {
   if (values.only !== undefined && values.only !== database) continue;
   console.log(`\n${database}: ${values.seconds} seconds, seed ${values.seed}`);
   const { acts, quiet, seconds, seed } = values;
-  const options = { acts, seconds: Number(seconds), quietSeconds: Number(quiet), seed: Number(seed) };
+  const options = { acts, seconds: Number(seconds), quietSeconds: Number(quiet), seed: Number(seed), built: true };
   const result = await (database === 'sqlite' ? abuseFile(options) : abusePostgres(options));
   if (!report(result)) process.exitCode = 1;
 }

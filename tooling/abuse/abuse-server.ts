@@ -40,8 +40,8 @@ export interface AbuseServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on this database; its files are in a folder of its own. */
-export async function startAbuseServer(databaseUrl: string): Promise<AbuseServer> {
+/** Starts a server on this database, from the sources or as it was built; its files are in a folder of its own. */
+export async function startAbuseServer(databaseUrl: string, { built = false } = {}): Promise<AbuseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-abuse-'));
   const environment = {
     ...{ DATABASE_URL: databaseUrl, APP_DATA_DIR: folder, APP_CONFIG_DIR: folder },
@@ -49,7 +49,7 @@ export async function startAbuseServer(databaseUrl: string): Promise<AbuseServer
     ...{ APP_AUTH_MODE: 'required', APP_CREDENTIALS_SECRET: 'only-for-this-temporary-server', LOG_LEVEL: 'error' },
   };
   writeFileSync(join(folder, 'app.yaml'), stringify(BOUNDS.app));
-  const server = await startServer({ environment });
+  const server = await startServer({ environment, built });
   const operator = makeOperator(environment);
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -19,6 +19,8 @@ export interface AbuseOptions {
   readonly seed: number;
   /** A part of the names of the acts to do; empty for all. */
   readonly acts: string;
+  /** Attacks the server as it was built, as an installed one runs; default: its sources. */
+  readonly built?: boolean;
 }
 
 /** What a part of the run has shown. */
@@ -59,8 +61,8 @@ const HOSTILE = 16;
 
 /** Lets honest learners learn on a server of its own: alone, beside hostile ones, and alone again. */
 export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
-  const { databaseUrl, databaseBytes, seconds, quietSeconds, seed, acts } = options;
-  const abused = await startAbuseServer(databaseUrl);
+  const { databaseUrl, databaseBytes, seconds, quietSeconds, seed, acts, built = false } = options;
+  const abused = await startAbuseServer(databaseUrl, { built });
   const { server, folder, createLearner, listExcesses } = abused;
   try {
     const honest = await Promise.all(Array.from({ length: HONEST }, createLearner));
