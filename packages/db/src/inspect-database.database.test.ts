@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { CORE_MIGRATIONS } from './migrations/core-migrations.ts';
 import { findSqliteFile, openDatabase } from './open-database.ts';
@@ -17,7 +18,35 @@ describeEachDatabase('what a database says of itself', ({ open, createUrl, label
     expect(inspection.bytes).toBeGreaterThan(4_000);
     if (label === 'SQLite') expect(server).toBeNull();
     else expect(server?.max_connections).toBeGreaterThan(server?.connections ?? Number.POSITIVE_INFINITY);
+    expect(server?.tables_without_rights ?? []).toEqual([]);
   });
+
+  if (label === 'PostgreSQL') {
+    it('is also which tables its role may not write, whose work waits for that', async () => {
+      const url = new URL(await createUrl());
+      const database = await openDatabase({ url: url.href });
+      await database.migrate([CORE_MIGRATIONS]);
+      const db = database.kysely();
+      const role = `limited_${crypto.randomUUID().replaceAll('-', '')}`;
+      await sql.raw(`create role ${role} login password '${role}'`).execute(db);
+      try {
+        const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+        const schema = `schema "${rows[0]?.schema}"`;
+        await sql.raw(`grant usage on ${schema} to ${role}`).execute(db);
+        await sql.raw(`grant all on all tables in ${schema} to ${role}`).execute(db);
+        await sql.raw(`revoke update on jobs, event_deliveries from ${role}`).execute(db);
+        Object.assign(url, { username: role, password: role });
+        const limited = await openDatabase({ url: url.href });
+        const { server } = await limited.inspect();
+        await limited.close();
+        expect(server?.tables_without_rights).toEqual(['event_deliveries', 'jobs']);
+      } finally {
+        await sql.raw(`drop owned by ${role}`).execute(db);
+        await sql.raw(`drop role ${role}`).execute(db);
+        await database.close();
+      }
+    });
+  }
 
   if (label === 'SQLite') {
     it('is also that the file is damaged', async () => {

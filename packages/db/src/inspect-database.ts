@@ -1,5 +1,6 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
 import { type Kysely, sql } from 'kysely';
+import { CORE_TABLE_NAMES } from './core-table-names.ts';
 
 /** What a database says of itself. */
 export interface DatabaseInspection {
@@ -22,6 +23,8 @@ export interface PostgresServer {
   readonly max_connections: number;
   /** Its clock, in microseconds since 1970. */
   readonly microseconds: number;
+  /** Tables of core and of plugins that the role of the server may not read and write as it needs to, by name. */
+  readonly tables_without_rights: readonly string[];
 }
 
 const MOST_DAMAGE = 5;
@@ -87,6 +90,21 @@ async function inspectPostgres(db: Kysely<unknown>): Promise<DatabaseInspection>
       connections: numberOf('connections'),
       max_connections: numberOf('max_connections'),
       microseconds: numberOf('microseconds'),
+      tables_without_rights: await findTablesWithoutRights(db),
     },
   };
+}
+
+/** Rights on a partition are those on its table. */
+async function findTablesWithoutRights(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and (starts_with(relname::text, 'plg_')
+        or relname::text in (select json_array_elements_text(cast(${JSON.stringify(CORE_TABLE_NAMES)} as json))))
+      and not (has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
+        and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
+    order by 1
+  `.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { printableText } from '@learnwright/archive';
 import type { ServeWithPlugin } from '@learnwright/cli';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import type { App } from '../composition/create-app.ts';
-import { type Environment, ownHostsOf } from '../configuration/environment.ts';
-import { hasOperatorCredential, NO_OPERATOR } from '../identity/operator-credential.ts';
+import type { Environment } from '../configuration/environment.ts';
 import { hasStartJournal, openStartJournal } from '../operations/start-noting.ts';
 import { createSystemClock } from '../operations/system-clock.ts';
 import { type Listening, listen } from '../requests/listen.ts';
 import { seed } from './content.ts';
+import { sayStart } from './say-start.ts';
 
 /** How long an idle connection stays open for a request that may be on its way. */
 const LINGER_MILLISECONDS = 500;
@@ -30,13 +29,13 @@ const LEFTOVER_MILLISECONDS = 1_000;
 
 /**
  * Serves until SIGTERM or SIGINT: then stops accepting, finishes the requests under way, and closes the database. A second
- * signal ends the process at once.
+ * signal ends the process at once. `onServing` is given the address that it listens on.
  */
 export async function serve(
   compose: () => Promise<App>,
   environment: Environment,
   seedNew: boolean,
-  onServing: (app: App) => void = () => undefined,
+  onServing: (app: App, url: string) => void = () => undefined,
 ): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const app = await compose();
@@ -48,9 +47,10 @@ export async function serve(
     const { handle, refuse, context } = app;
     const limits = context.config.connections;
     const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
-    process.stdout.write(printableText(await banner(app, listening, environment, learner)));
-    onServing(app);
-    await stopped;
+    await sayStart(app, { url: listening.url, environment, learner }, process.stdout);
+    onServing(app, listening.url);
+    const signal = await stopped;
+    app.logger.life('The server stops.', { signal });
     endBySecondSignal();
     giveUp = giveUpLater(app);
     await finishWork(app, listening);
@@ -58,6 +58,7 @@ export async function serve(
     await app.close();
     clearTimeout(giveUp);
   }
+  app.logger.life('The server has stopped.');
   // Runs only where something keeps the process alive, such as a timer that a plugin never cleared.
   setTimeout(() => process.exit(), LEFTOVER_MILLISECONDS).unref();
 }
@@ -142,45 +143,9 @@ function endBySecondSignal(): void {
   for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
 }
 
-function untilStopped(): Promise<unknown> {
+/** Returns the signal that has come first. */
+function untilStopped(): Promise<string> {
   const stop = new AbortController();
-  const signals = SIGNALS.map((name) => once(process, name, { signal: stop.signal }));
+  const signals = SIGNALS.map((name) => once(process, name, { signal: stop.signal }).then(() => name));
   return Promise.race(signals).finally(() => stop.abort());
-}
-
-async function banner(
-  app: App,
-  listening: Listening,
-  environment: Environment,
-  learner: string | null,
-): Promise<string> {
-  const names = ownHostsOf(environment);
-  // Nobody calls the address that means all of them.
-  const url = listening.url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:\d+$)/, `//${names[0]}`);
-  const failures = Object.entries(app.context.host.errors()).map(([name, reason]) => `  ${name}: ${reason}`);
-  const problems = failures.length === 0 ? '' : `\nPlugins that did not start:\n${failures.join('\n')}\n`;
-  return `
-Learnwright ${app.context.version} is ready.
-
-${app.servesWeb ? `  App      ${url}\n` : ''}  API      ${url}/api
-  Docs     ${url}/api/docs
-  Names    ${names.join(', ')}
-${problems}
-${app.context.authMode === 'open' ? await tryOpen(app, url, learner) : await tryRequired(app, url)}
-
-Ctrl-C stops the server.
-`;
-}
-
-async function tryOpen({ context }: App, url: string, learner: string | null): Promise<string> {
-  const user_id = learner ?? (await context.stores.users.list({ limit: 1, after: null })).items[0]?.id;
-  return `Try next, in another terminal:
-  curl ${url}/api/plugins/content/sets
-  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}`;
-}
-
-async function tryRequired({ context }: App, url: string): Promise<string> {
-  if (!(await hasOperatorCredential(context))) return NO_OPERATOR;
-  return `Callers need a credential:
-  curl ${url}/api/users --header "Authorization: Bearer <token>"`;
 }

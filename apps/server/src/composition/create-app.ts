@@ -3,6 +3,7 @@ import type { AppContext } from '../features/app-context.ts';
 import { warnOfPacks } from '../features/translations/warn-of-packs.ts';
 import { createCallers } from '../identity/create-callers.ts';
 import { openSignIn } from '../identity/sign-in/open-sign-in.ts';
+import type { SystemLogger } from '../log/system-logger.ts';
 import { startNoting } from '../operations/start-noting.ts';
 import type { ListenOptions, RequestHandler } from '../requests/listen.ts';
 import { createPageChanges, type PageChanges } from '../requests/page-changes.ts';
@@ -21,6 +22,7 @@ export interface App {
   /** Makes the problem document of what never became a request, and writes it into the log. */
   readonly refuse: ListenOptions['refuse'];
   readonly context: AppContext;
+  readonly logger: SystemLogger;
   readonly stopping: Stopping;
   /** Whether the web app is served. */
   readonly servesWeb: boolean;
@@ -51,7 +53,7 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
   const { environment, logger, telemetry, plugins: depth = 'activate' } = options;
   const { host, installer, jobs } = context;
   options.onHost?.(host);
-  const signIn = await openSignIn(environment, context, database);
+  const signIn = await openSignIn(environment, context, database, { timers, noteMail: metrics.noteMail });
   if (depth !== 'none') await startNoting(journal, () => host.start(createPluginRecords(context), depth));
   warnOfPacks(host.texts.findings(), opened.languageFiles, logger);
   if (depth === 'activate') await installer.follow();
@@ -74,6 +76,7 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
     handle: (request, env = {}) => app.fetch(request, env),
     refuse: createRefusals(context),
     context,
+    logger,
     stopping,
     servesWeb: web !== null,
     pageChanges,

@@ -56,6 +56,7 @@ export function createRequestApp(
 ): Hono<RouteHono> {
   const app = createHono();
   const origins = environment.APP_CORS_ORIGINS;
+  const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
   // What pages of other origins may read, problem documents included.
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Its span, to which all belongs that is done for it.
@@ -69,6 +70,7 @@ export function createRequestApp(
       elapsed: () => performance.now(),
       metrics,
       translate: (code, languages) => translateError(context.host.texts, code, languages),
+      loggedAddress: context.config.log.client_address ? addressOf : null,
     }),
   );
   // Whether it is meant for this server, and sent by a page that may.
@@ -88,7 +90,6 @@ export function createRequestApp(
   // So are the pages of plugins, and, for their authors, when they change.
   if (pageChanges !== null) app.get(CHANGES_ROUTE, pageChanges.answer);
   app.use('/plugin-ui/*', answerPluginPages(context.host));
-  const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
   if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
   // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
   if (callers.readers.length > 0) app.use(identify(callers.readers));

@@ -6,7 +6,7 @@ import { databaseSchema } from './database-config.ts';
 import { jobsConfigSchema } from './jobs-config.ts';
 import { oidcSchema } from './oidc-config.ts';
 import { signInConfigSchema } from './sign-in-config.ts';
-import { metricsConfigSchema, readinessLimitsSchema } from './watch-config.ts';
+import { logConfigSchema, metricsConfigSchema, readinessLimitsSchema } from './watch-config.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
@@ -76,6 +76,7 @@ export const appConfigSchema = z.strictObject({
     .prefault({}),
   readiness: readinessLimitsSchema.prefault({}),
   metrics: metricsConfigSchema.prefault({}),
+  log: logConfigSchema.prefault({}),
   effects: z
     .strictObject({
       keep_days: z

@@ -30,3 +30,13 @@ export const metricsConfigSchema = z.strictObject({
       'Whether programs on this machine may read /metrics without a credential while APP_AUTH_MODE is `required`; what a proxy passes on is not from this machine.',
     ),
 });
+
+/** What the log says beside what it always does. */
+export const logConfigSchema = z.strictObject({
+  client_address: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the line of a request in the log names the address of the client. Left out: it does not, since an address is about a person.',
+    ),
+});

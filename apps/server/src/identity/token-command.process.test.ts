@@ -29,7 +29,7 @@ describeEachDatabase('learnwright token', ({ createUrl }) => {
         APP_AUTH_MODE: 'required',
         HOST: '0.0.0.0',
         PORT: '0',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'fatal',
       },
     });
   }
@@ -46,11 +46,12 @@ describeEachDatabase('learnwright token', ({ createUrl }) => {
     const child = start('serve');
     serving.push(child);
     let said = '';
-    for await (const part of child.stdout) {
+    for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
       said += String(part);
-      if (said.includes('Ctrl-C')) break;
+      if (said.includes('is ready')) break;
     }
-    return { child, said, api: `http://127.0.0.1:${/:(\d+)\/api/.exec(said)?.[1]}/api` };
+    child.stdout.resume();
+    return { child, said, api: `http://127.0.0.1:${/"http:\/\/[^"]*:(\d+)"/.exec(said)?.[1]}/api` };
   }
   async function stop(child: ChildProcess): Promise<void> {
     const exited = once(child, 'exit');
@@ -78,7 +79,8 @@ describeEachDatabase('learnwright token', ({ createUrl }) => {
     expect(await operators()).toMatchObject({ ok: true });
 
     const second = await serve();
-    expect(second.said).toContain('Authorization: Bearer <token>');
+    expect(second.said).toContain('"auth_mode":"required"');
+    expect(second.said).not.toContain('there is no operator yet');
     const list = () => fetch(`${second.api}/admin/tokens`, { headers: { Authorization: `Bearer ${made.secret}` } });
     expect(await (await list()).json()).toMatchObject([{ id: made.id, name: 'my laptop' }]);
     expect(await learnwright('token', 'revoke', made.id)).toMatchObject({ id: made.id });

@@ -42,6 +42,50 @@ describe('the line of a request', () => {
   });
 });
 
+it('the line of a request has a part, whose level can be another one', () => {
+  const { logger, lines } = openLog('warn requests=info');
+  logger.request({ ...REQUEST, status: 200 });
+  logger.info('The server says something.');
+  expect(lines()).toMatchObject([{ part: 'requests', msg: 'request' }]);
+  const quiet = openLog('info requests=silent');
+  quiet.logger.request({ ...REQUEST, status: 500 });
+  quiet.logger.info('The server says something.');
+  expect(quiet.lines().map(({ msg }) => msg)).toEqual(['The server says something.']);
+});
+
+it('the line of a probe that went well is for those who debug, of one that did not for everybody', () => {
+  const probes = (levels: string) => {
+    const { logger, lines } = openLog(levels);
+    for (const status of [200, 503]) logger.request({ ...REQUEST, status, isProbe: true });
+    return lines().map(({ level, status }) => [level, status]);
+  };
+  expect(probes('info')).toEqual([[40, 503]]);
+  expect(probes('debug')).toEqual([
+    [20, 200],
+    [40, 503],
+  ]);
+});
+
+it('the line of a request names an address only where it is told one', () => {
+  const { logger, lines } = openLog('info');
+  logger.request({ ...REQUEST, status: 200 });
+  logger.request({ ...REQUEST, status: 200, client_address: '2001:db8::1' });
+  logger.request({ ...REQUEST, status: 200, client_address: null });
+  expect(lines().map(({ client_address }) => client_address)).toEqual([undefined, '2001:db8::1', null]);
+});
+
+it('says what becomes of the process at every level but silent, behind the requests before it', () => {
+  const said = (levels: string) => {
+    const { logger, lines } = openLog(levels);
+    logger.request({ ...REQUEST, status: 500 });
+    logger.life('The server stops.', { signal: 'SIGTERM' });
+    return lines().map(({ msg }) => msg);
+  };
+  expect(said('fatal')).toEqual(['The server stops.']);
+  expect(said('error')).toEqual(['request', 'The server stops.']);
+  expect(said('silent')).toEqual([]);
+});
+
 it('gives parts their own level, lower or higher', () => {
   const { logger, lines } = openLog('warn session=debug quiz=silent');
   for (const part of ['session', 'quiz', 'notebook']) {

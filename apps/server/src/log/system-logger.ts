@@ -12,6 +12,10 @@ export interface LoggedRequest {
   readonly caller: string;
   readonly status: number;
   readonly ms: number;
+  /** Whether a program asks how the server is: what goes well then is of interest to nobody. */
+  readonly isProbe?: boolean;
+  /** The address of the client, where lines are to have it; null where nobody knows it. */
+  readonly client_address?: string | null;
 }
 
 /** The server's log: JSON lines, one per request and event. */
@@ -20,6 +24,8 @@ export interface SystemLogger extends Logger {
   readonly secrets: KnownSecrets;
   /** Writes the line of a request. */
   request(entry: LoggedRequest): void;
+  /** Writes a line about the life of the process, such as its start, at every level but `silent`. */
+  life(message: string, fields?: Readonly<Record<string, unknown>>): void;
   /** The log of a part of the server, such as a plugin. */
   child(part: string): Logger;
   /** Writes the lines of the latest requests now. */
@@ -30,7 +36,10 @@ export interface SystemLogger extends Logger {
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** pino's numbers for the levels that lines of requests have. */
-const { info: INFO = 30, warn: WARN = 40, error: ERROR = 50 } = pino.levels.values;
+const { debug: DEBUG = 20, info: INFO = 30, warn: WARN = 40, error: ERROR = 50 } = pino.levels.values;
+
+/** The part whose level the lines of requests have. */
+const REQUESTS_PART = 'requests';
 
 const SECRET_FIELDS = ['*.key', '*.api_key', '*.token', '*.authorization'];
 
@@ -63,11 +72,19 @@ export function createSystemLogger(
     },
     { write: (line) => destination.write(secrets.hideInJson(line)) },
   );
-  const requests = createRequestLog(destination, { secrets, readTraceId, least: root.levelVal });
+  const levelOfRequests = levelOf.get(REQUESTS_PART);
+  const least = levelOfRequests === undefined ? root.levelVal : (pino.levels.values[levelOfRequests] ?? Infinity);
+  const requests = createRequestLog(destination, { secrets, readTraceId, least });
+  const life = level === 'silent' ? root : root.child({}, { level: 'info' });
   return {
     ...toLogger(root),
     secrets,
     request: requests.add,
+    life: (message, fields = {}) => {
+      // What was answered before is told before.
+      requests.flush();
+      life.info(fields, message);
+    },
     child: (part) => toLogger(root.child({ part }, { level: levelOf.get(part) ?? level })),
     flush: requests.flush,
   };
@@ -98,14 +115,15 @@ function createRequestLog(
     lines = '';
     count = 0;
   }
-  function add({ request_id, method, path: sent, caller, status, ms }: LoggedRequest): void {
-    const level = levelOfStatus(status);
+  function add({ request_id, method, path: sent, caller, status, ms, isProbe, client_address }: LoggedRequest): void {
+    const level = isProbe === true && status < 400 ? DEBUG : levelOfStatus(status);
     if (level < least) return;
     const traceId = readTraceId();
     const trace = traceId === null ? '' : `"trace_id":"${traceId}",`;
     const path = status < 400 ? sent : hideInPath(sent, secrets);
     // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
-    lines += `{"level":${level},"time":${Date.now()},${trace}"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+    const from = client_address === undefined ? '' : `"client_address":${JSON.stringify(client_address)},`;
+    lines += `{"level":${level},"time":${Date.now()},${trace}"part":"${REQUESTS_PART}",${from}"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
     count += 1;
     if (count >= FLUSH_LINES) flush();
     else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();

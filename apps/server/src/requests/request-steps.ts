@@ -14,6 +14,7 @@ import type { PluginHost } from '@learnwright/plugin-host';
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SystemLogger } from '../log/system-logger.ts';
+import type { ClientAddress } from './client-address.ts';
 
 /** A step that requests pass on their way to a route: middleware of Hono. */
 export type RequestStep = MiddlewareHandler<RouteHono>;
@@ -38,9 +39,13 @@ export interface RequestPorts {
   readonly metrics: RequestNotes;
   /** The texts of an error in the first of the languages that has them; null for English. */
   readonly translate: (code: string, languages: readonly string[]) => ProblemTexts | null;
+  /** Reads the address of the client for the log; null where no line is to have it. */
+  readonly loggedAddress: ClientAddress | null;
 }
 
 const RETRY_SECONDS = '2';
+/** What asks how the server is, again and again. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/health/ready', '/metrics']);
 const REQUEST_ID = /^[\w.-]{1,128}$/;
 /** The path of a plugin's route; the three names are core's own. */
 const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^/]+)/;
@@ -49,7 +54,8 @@ const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^
  * What every request needs, in one step because each step has its price: its id, the problem document of what fails
  * behind this step, and its line in the log.
  */
-export function takeRequest({ idPrefix, caller, logger, elapsed, metrics, translate }: RequestPorts): RequestStep {
+export function takeRequest(ports: RequestPorts): RequestStep {
+  const { idPrefix, caller, logger, elapsed, metrics, translate, loggedAddress } = ports;
   let count = 0;
   const createRequestId = () => {
     count += 1;
@@ -72,13 +78,16 @@ export function takeRequest({ idPrefix, caller, logger, elapsed, metrics, transl
     }
     const ms = elapsed() - started;
     metrics.noteRequest(c.req.method, c.env.route ?? null, c.res.status, ms / 1000);
+    const path = sentPath(c);
     logger.request({
       request_id: requestId,
       method: c.req.method,
-      path: sentPath(c),
+      path,
       caller: c.env.caller.id,
       status: c.res.status,
       ms,
+      isProbe: PROBES.has(path),
+      ...(loggedAddress !== null && { client_address: loggedAddress(c) }),
     });
   };
 }

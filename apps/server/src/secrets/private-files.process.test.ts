@@ -40,15 +40,16 @@ async function run(...words: string[]): Promise<{ readonly status: number; reado
   return { status: (await exited)[0], text };
 }
 
-/** Serves until the test ends, and returns what was logged up to the banner. */
+/** Serves until the test ends, and returns what was logged until it was ready. */
 async function serve(): Promise<string> {
   const child = start('serve', '--port', '0');
   running.push(child);
   let said = '';
-  for await (const part of child.stdout ?? []) {
+  for await (const part of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     said += String(part);
-    if (said.includes('Ctrl-C')) break;
+    if (said.includes('is ready')) break;
   }
+  child.stdout?.resume();
   return said;
 }
 

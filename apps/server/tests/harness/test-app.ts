@@ -122,8 +122,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: () => {
       logger.flush();
       return text
-        .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
     },
     request: (method, path, body, headers) => send(app, method, path, body, headers),

@@ -68,4 +68,5 @@ await serve(
     }),
   environment,
   false,
+  (_, url) => void process.stdout.write(`${url}\n`),
 );

@@ -23,4 +23,9 @@ const { app } = await createTestApp({
   also: { 'scripted-ai': tutor.plugin },
   config: CONFIG,
 });
-await serve(async () => app, environment, false);
+await serve(
+  async () => app,
+  environment,
+  false,
+  (_, url) => void process.stdout.write(`${url}\n`),
+);

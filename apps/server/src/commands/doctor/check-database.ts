@@ -19,6 +19,8 @@ const PER_SERVER = 12;
 const OLDEST_POSTGRES = 14;
 const LARGE_LOG = 256 * 1024 * 1024;
 const DRIFT_ALLOWED = 1_000_000;
+/** So many tables are named; the rest is counted. */
+const MOST_TABLES = 5;
 const LATE = 600_000_000;
 
 /** Opens the database of a URL without changing anything; null where there is none, or it does not answer. */
@@ -78,6 +80,7 @@ export async function checkHealth(checks: Checks, database: Database, url: strin
   }
   if (server === null) return;
   checks.add('connections', describeConnections(server));
+  checks.add('rights', describeRights(server));
   checks.add('durability', describeDurability(isDurable));
   const middle = (before + after) / 2;
   const drift = Math.max(0, Math.abs(server.microseconds - middle) - (after - before) / 2);
@@ -103,6 +106,14 @@ function describeConnections({ connections, max_connections }: NonNullable<Datab
   if (servers === 0) return failed(found, `Set max_connections to ${2 * PER_SERVER} at least.`);
   const isTight = servers < 2 || max_connections - connections < PER_SERVER;
   return isTight ? doubtful(found, 'Raise max_connections before you start another server.') : fine(found);
+}
+
+function describeRights({ tables_without_rights: tables }: NonNullable<DatabaseInspection['server']>): Finding {
+  if (tables.length === 0) return fine('The role of the server may read and write every table.');
+  const found = `The role of the server may not read and write ${tables.slice(0, MOST_TABLES).join(', ')}${tables.length > MOST_TABLES ? ` and ${tables.length - MOST_TABLES} more` : ''}.`;
+  const todo =
+    'Work on them waits for that: jobs on "jobs", deliveries on "event_deliveries". As the owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO the role.';
+  return failed(found, todo);
 }
 
 function describeDurability(isDurable: boolean): Finding {

@@ -66,7 +66,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       writes: 'ok',
       ...(label === 'SQLite'
         ? { integrity: 'ok' }
-        : { connections: expect.any(String), clock: 'ok', durability: expect.any(String) }),
+        : { connections: expect.any(String), rights: 'ok', clock: 'ok', durability: expect.any(String) }),
       operators: 'ok',
       'stored keys': 'ok',
       effects: 'ok',

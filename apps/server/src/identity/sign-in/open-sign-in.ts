@@ -4,13 +4,14 @@ import { findSignInMistakes } from '../../configuration/sign-in-config.ts';
 import type { AppContext } from '../../features/app-context.ts';
 import { createClientAddress } from '../../requests/client-address.ts';
 import { readSecretsFile } from '../../secrets/secrets-file.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignIn, SignInPorts } from './sign-in.ts';
 
 /** Opens sign-in as it is configured; null where it is off. Rejects with a sentence that names every mistake. */
 export async function openSignIn(
   environment: Environment,
   context: AppContext,
   database: Database,
+  watched: Pick<SignInPorts, 'timers' | 'noteMail'>,
 ): Promise<SignIn | null> {
   const { config, authMode, logger } = context;
   if (!config.auth.sign_in.enabled) return null;
@@ -22,6 +23,7 @@ export async function openSignIn(
   const { createSignIn } = await import('./sign-in.ts');
   return createSignIn({
     ...context,
+    ...watched,
     config: config.auth.sign_in,
     secrets: file.sign_in,
     credentialsSecrets: await context.secrets.secret.read(),

@@ -1,25 +1,25 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../configuration/environment.ts';
+import { createMailRetries, type MailRetryPorts } from './mail-retries.ts';
 
 /** The kinds of mail that signing in needs. */
 export type SignInMail = 'verify' | 'reset' | 'exists';
 
 /** Sends mails to people who sign in. */
 export interface Mailer {
-  /** Sends a mail with a link; never rejects: what fails is logged, and the person can ask again. */
+  /** Sends a mail with a link; never rejects: what fails is tried again, and logged, and the person can ask again. */
   send(kind: SignInMail, to: string, link: string): Promise<void>;
   close(): void;
 }
 
 /** What a mailer works with. */
-export interface MailerOptions {
+export interface MailerOptions extends MailRetryPorts {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtpUrl: string;
   readonly from: string;
   /** The name of the installation, in subjects. */
   readonly appName: string;
   readonly language: string;
-  readonly onFailure: (error: unknown) => void;
 }
 
 interface MailText {
@@ -68,7 +68,7 @@ const TEXTS = {
 } as const satisfies Record<string, Record<SignInMail, MailText>>;
 
 /** Builds a mailer over an SMTP server. Mails are plain text in German or English. */
-export function createMailer({ smtpUrl, from, appName, language, onFailure }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, appName, language, ...ports }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     // Links in mails are credentials: they leave this machine under TLS or not at all.
@@ -80,21 +80,22 @@ export function createMailer({ smtpUrl, from, appName, language, onFailure }: Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const retries = createMailRetries(ports);
   const texts = TEXTS[language.toLowerCase().startsWith('de') ? 'de' : 'en'];
   return {
-    send: async (kind, to, link) => {
+    send: (kind, to, link) => {
       const { subject, before, after } = texts[kind];
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          subject: `${appName}: ${subject}`,
-          text: `${before}\n\n${link}\n\n${after}\n`,
-        });
-      } catch (error) {
-        onFailure(error);
-      }
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject: `${appName}: ${subject}`,
+        text: `${before}\n\n${link}\n\n${after}\n`,
+      };
+      return retries.send(kind, async () => void (await transport.sendMail(mail)));
     },
-    close: () => transport.close(),
+    close: () => {
+      retries.close();
+      transport.close();
+    },
   };
 }

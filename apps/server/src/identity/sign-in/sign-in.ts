@@ -17,6 +17,7 @@ import type { ClientAddress } from '../../requests/client-address.ts';
 import type { RequestStep } from '../../requests/request-steps.ts';
 import type { CredentialReader } from '../identify.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthOptions } from './auth-options.ts';
+import type { MailRetryPorts } from './mail-retries.ts';
 import { createLocationCheck, type LocationCheck } from './redirects.ts';
 import { createMailer } from './sign-in-mail.ts';
 import { makeLearner, type SignedInPerson } from './sign-in-user.ts';
@@ -47,6 +48,8 @@ export interface SignInPorts {
   readonly createId: CreateId;
   readonly clientAddress: ClientAddress;
   readonly logger: Logger;
+  readonly timers: MailRetryPorts['timers'];
+  readonly noteMail: MailRetryPorts['noteMail'];
 }
 
 const BODY_BYTES = 64 * 1024;
@@ -71,7 +74,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
           from: config.mail_from,
           appName: ports.appName,
           language: ports.language,
-          onFailure: (error) => logger.error('A mail could not be sent.', { error }),
+          ...{ timers: ports.timers, logger, noteMail: ports.noteMail },
         });
   const auth = betterAuth(
     createAuthOptions({

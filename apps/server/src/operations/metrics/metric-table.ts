@@ -122,6 +122,13 @@ export const METRICS = [
     meaning: 'Jobs that are `queued` and `running`.',
   },
   {
+    name: 'learnwright_mails_total',
+    type: 'counter',
+    labels: ['kind', 'outcome'],
+    meaning:
+      'Mails of sign-in by kind; `outcome` is `sent`, `retried` for a try that another one follows, or `failed` for a mail that is tried no more.',
+  },
+  {
     name: 'learnwright_upkeep_duration_seconds',
     type: 'histogram',
     labels: ['task', 'outcome'],

@@ -6,6 +6,8 @@ import { createCounter, createTimeHistogram, type Sample, type TimeHistogram } f
 export interface ServerMetrics extends RequestNotes {
   noteAiCall(call: EndedAiCall): void;
   notePluginFailure(plugin: string, hook: string): void;
+  /** A mail of sign-in was sent, is tried again, or is tried no more. */
+  noteMail(kind: string, outcome: 'sent' | 'retried' | 'failed'): void;
   noteUpkeep(task: string, outcome: 'ok' | 'failed', seconds: number): void;
   /** What was noted, by the names of the metrics. */
   readonly times: Readonly<Record<TimeName, TimeHistogram>>;
@@ -22,8 +24,13 @@ type TimeName =
   | 'learnwright_http_request_duration_seconds'
   | 'learnwright_ai_call_duration_seconds'
   | 'learnwright_upkeep_duration_seconds';
-type CountName = 'learnwright_http_refused_total' | 'learnwright_ai_tokens_total' | 'learnwright_plugin_failures_total';
+type CountName =
+  | 'learnwright_http_refused_total'
+  | 'learnwright_ai_tokens_total'
+  | 'learnwright_plugin_failures_total'
+  | 'learnwright_mails_total';
 
+const MAIL_KINDS = ['verify', 'reset', 'exists'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const STATUS_CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 const SHORT_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -37,6 +44,9 @@ export function createServerMetrics(): ServerMetrics {
   const refusals = createCounter();
   const tokens = createCounter();
   const failures = createCounter();
+  const mails = createCounter();
+  // A counter that begins with its first failure shows Prometheus no increase.
+  for (const kind of MAIL_KINDS) mails.add([kind, 'failed'], 0);
   return {
     noteRequest: (method, route, status, seconds) => {
       const known = METHODS.includes(method) ? method : 'other';
@@ -50,6 +60,7 @@ export function createServerMetrics(): ServerMetrics {
       tokens.add([provider, 'output'], output_tokens);
     },
     notePluginFailure: (plugin, hook) => failures.add([plugin, hook]),
+    noteMail: (kind, outcome) => mails.add([kind, outcome]),
     noteUpkeep: (task, outcome, seconds) => upkeep.add(seconds, task, outcome),
     times: {
       learnwright_http_request_duration_seconds: requests,
@@ -60,6 +71,7 @@ export function createServerMetrics(): ServerMetrics {
       learnwright_http_refused_total: refusals.samples(),
       learnwright_ai_tokens_total: tokens.samples(),
       learnwright_plugin_failures_total: failures.samples(),
+      learnwright_mails_total: mails.samples(),
     }),
   };
 }
