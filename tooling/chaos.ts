@@ -8,12 +8,15 @@
  * streams have said is stored, and the process exits with 0 within 15 s.
  * `… faults [--only sqlite|postgres] [--short]`: breaks the database under load, in one way after the other; no answer is a 500,
  * nothing is lost, no plugin is blamed, and the server recovers by itself. It starts a PostgreSQL of its own.
+ * `… deployments [--only failover|serializable|pgbouncer-session|…] [--short]`: learners on a PostgreSQL that fails over to its
+ * standby, whose default is serializable, or that has a PgBouncer in front; no answer is a 500, nothing is lost or doubled.
  * PostgreSQL is the one of TEST_POSTGRES_URL, else one on this machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DEPLOYMENTS, isSound } from './chaos/deployments.ts';
 import type { Fault } from './chaos/fault.ts';
 import { runFaults } from './chaos/faults.ts';
 import { runKills } from './chaos/kills.ts';
@@ -48,9 +51,10 @@ const TRIALS: Readonly<Record<string, (database: string) => Promise<boolean>>> =
   faults: tryFaults,
 };
 
+if (name === 'deployments') process.exit((await tryDeployments()) ? 0 : 1);
 const attempt = TRIALS[name ?? ''];
 if (attempt === undefined) {
-  console.error(`Say what to try: ${Object.keys(TRIALS).join(', ')}.`);
+  console.error(`Say what to try: ${[...Object.keys(TRIALS), 'deployments'].join(', ')}.`);
   process.exit(2);
 }
 for (const database of databases) {
@@ -115,6 +119,19 @@ async function tryFaults(database: string): Promise<boolean> {
     ({ other_5xx, silent_503, lost, doubled, blamed, recovery_s }) =>
       other_5xx + silent_503 + lost + doubled + blamed === 0 && recovery_s <= 5,
   );
+}
+
+async function tryDeployments(): Promise<boolean> {
+  const short = values.short === true;
+  const rows = [];
+  for (const [setup, attempt] of Object.entries(DEPLOYMENTS)) {
+    if (values.only !== undefined && values.only !== setup) continue;
+    console.log(`\n${setup}`);
+    const row = await attempt({ short, report: (sentence) => console.log(`  ${sentence}`) });
+    if (row !== null) rows.push(row);
+  }
+  console.table(rows);
+  return rows.every(isSound);
 }
 
 async function breakPostgres(short: boolean, report: (sentence: string) => void) {

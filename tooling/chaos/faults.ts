@@ -25,6 +25,8 @@ export interface FaultResult extends HealthTimes {
   readonly doubled: number;
   /** First-party plugins that are held back, or have been counted a failure. */
   readonly blamed: number;
+  /** How long learners wrote, in seconds. */
+  readonly load_s: number;
   /** From the end of the fault until the last refusal, or the first answer that is none, in seconds. */
   readonly recovery_s: number;
 }
@@ -73,6 +75,7 @@ interface FaultRun {
 async function tryFault(fault: Fault, { server, databaseUrl, short, report }: FaultRun): Promise<FaultResult | null> {
   const say = (sentence: string) => report(`${fault.name}: ${sentence}`);
   const learners = await Promise.all(Array.from({ length: short ? 3 : 8 }, () => createChaosLearner(server.url)));
+  const began = performance.now();
   const load = startLoad(server.url, learners);
   const probe = startHealthProbe(server.url);
   await delay(short ? 500 : 2_000);
@@ -80,10 +83,11 @@ async function tryFault(fault: Fault, { server, databaseUrl, short, report }: Fa
   // What recovers has to be seen to go on.
   if (ended !== null) await delay(short ? 2_000 : 8_000);
   const answers = await load.stop();
+  const load_s = Number(((performance.now() - began) / 1_000).toFixed(1));
   const health = await probe.end();
   if (ended === null) return null;
   const found = await lookAfter(learners, { server, databaseUrl, say });
-  return { fault: fault.name, ...countAnswers(answers, ended), ...found, ...health };
+  return { fault: fault.name, ...countAnswers(answers, ended), ...found, ...health, load_s };
 }
 
 /** Begins a fault and ends it; returns when, null where this machine does not permit it. */

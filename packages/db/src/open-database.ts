@@ -20,7 +20,10 @@ import { type AmbientUnit, createAmbientUnit, createUnitOfWork, type NoteTaskFai
 
 /** The options of `openDatabase`. */
 export interface DatabaseOptions {
-  /** `sqlite:<path of the file>` or `postgres://…`. */
+  /**
+   * `sqlite:<path of the file>` or `postgres://…`, also with several hosts, `postgres://a,b:5433/name`: a new connection takes the
+   * first that answers and is what `target_session_attrs` says (any, read-write or primary).
+   */
   readonly url: string;
   /**
    * SQLite: `full` (default) keeps every commit through a power failure; `normal` may lose the last ones then, never
@@ -34,6 +37,8 @@ export interface DatabaseOptions {
    * Processes without one are not kept out. PostgreSQL takes any number of servers.
    */
   readonly servedBy?: string;
+  /** PostgreSQL: refuses a pooler that lends sessions for a transaction at a time, over which no server works. Default: false. */
+  readonly ownSessions?: boolean;
   /** PostgreSQL: connections open at the same time; default 10. */
   readonly poolSize?: number;
   /**
@@ -74,10 +79,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openBackend(options: DatabaseOptions): Promise<Backend> {
-  const { url, synchronous = 'full', busyTimeout = 5000, servedBy } = options;
+  const { url, synchronous = 'full', busyTimeout = 5000, servedBy, ownSessions = false } = options;
   // The driver of the other database stays on the disk.
   if (/^postgres(ql)?:/.test(url)) {
     const { createPostgresBackend } = await import('./postgres/postgres-backend.ts');
+    const { requireOwnSessions } = await import('./postgres/own-sessions.ts');
+    if (ownSessions) await requireOwnSessions(url);
     return createPostgresBackend(url, { ...POSTGRES_DEFAULTS, ...options });
   }
   const path = findSqliteFile(url);

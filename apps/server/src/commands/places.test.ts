@@ -10,6 +10,7 @@ it('names the full paths of the defaults, also where variables are empty', () =>
 
 it.each([
   ['postgres://me:my-password@db.example/mine', 'postgres://me:***@db.example/mine'],
+  ['postgres://me:my-password@a,b:5433/mine', 'postgres://me:***@a,b:5433/mine'],
   ['postgresql://me:p@ss/word@db.example/mine', 'postgresql://me:***@db.example/mine'],
   ['postgres://db.example/mine?user=me&password=my-password', 'postgres://db.example/mine?user=me&password=***'],
   ['sqlite:/var/lib/learnwright/learnwright.db', 'sqlite:/var/lib/learnwright/learnwright.db'],

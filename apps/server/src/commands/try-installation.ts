@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallOutcome, PluginFinding, TriedInstallation, TryOptions } from '@learnwright/cli';
-import { openDatabase } from '@learnwright/db';
+import { openDatabase, withSchema } from '@learnwright/db';
 import { createPluginFinding } from '@learnwright/plugin-installer';
 import type { App } from '../composition/create-app.ts';
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
@@ -77,9 +77,7 @@ async function makeSchema(url: string): Promise<TrialDatabase | { readonly unrea
   } catch (error) {
     return { unreachable: error instanceof Error ? error.message : String(error) };
   }
-  const own = new URL(url);
-  own.searchParams.set('options', `${own.searchParams.get('options') ?? ''} -c search_path=${schema}`.trim());
-  return { url: own.href, remove: () => runAlone(url, `drop schema ${schema} cascade`) };
+  return { url: withSchema(url, schema), remove: () => runAlone(url, `drop schema ${schema} cascade`) };
 }
 
 async function runAlone(url: string, statement: string): Promise<void> {

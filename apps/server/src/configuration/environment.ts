@@ -18,7 +18,8 @@ export const ENVIRONMENT_VARIABLES = {
   },
   DATABASE_URL: {
     default: 'sqlite:./data/learnwright.db',
-    meaning: '`sqlite:<path>` or `postgres://user:password@host/database`.',
+    meaning:
+      '`sqlite:<path>` or `postgres://user:password@host/database`, also with several hosts and `target_session_attrs` (any, read-write, primary).',
   },
   APP_DATA_DIR: { default: './data', meaning: 'Where the server keeps files of its own.' },
   APP_CONFIG_DIR: { default: './config', meaning: 'Where app.yaml, plugins/ and secrets.yaml are read from.' },

@@ -1,5 +1,5 @@
 import { findOutage } from '@learnwright/core';
-import { findSqliteFile } from '@learnwright/db';
+import { findSqliteFile, listPlaces } from '@learnwright/db';
 
 /** The sentences that tell an operator what to check, by SQLSTATE or SQLite's result code; `_` stands for the place. */
 const ADVICE: readonly (readonly [code: RegExp, sentence: string])[] = [
@@ -16,28 +16,26 @@ const ADVICE: readonly (readonly [code: RegExp, sentence: string])[] = [
 ];
 const UNREACHABLE =
   '_ does not answer. Check that PostgreSQL runs there, that DATABASE_URL names its host and port, and that no firewall is between.';
+const REFUSED_PARAMETER =
+  '_ is a pooler that refuses what DATABASE_URL asks of a connection. Take it out, and set it for the role or the database.';
 
 /** The error of a start whose database could not be opened: what happened, what to check, and the cause. */
 export function explainOpening(url: string, error: unknown): Error {
   const cause = findOutage(error)?.cause ?? error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const advice =
-    ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? (findOutage(error) === null ? null : UNREACHABLE);
+  const isRefused = cause instanceof Error && cause.message.startsWith('unsupported startup parameter');
+  const advice = isRefused
+    ? REFUSED_PARAMETER
+    : (ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? (findOutage(error) === null ? null : UNREACHABLE));
   // Our own sentence, or that of a library, says enough.
   if (advice === null) return error instanceof Error ? error : new Error(String(error));
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : code;
   return new Error(`${advice.replace('_', `The database ${placeOf(url)}`)} (${reason})`, { cause: error });
 }
 
-/** Host and port of a PostgreSQL, without user and password. */
+/** Hosts and ports of a PostgreSQL, without user and password. */
 export function addressOf(url: string): string {
-  try {
-    const { hostname, port, searchParams } = new URL(url);
-    return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}:${port === '' ? '5432' : port}`;
-  } catch {
-    // A password may stand in it as it is: nothing of it is shown.
-    return 'the host of DATABASE_URL';
-  }
+  return listPlaces(url).join(', ');
 }
 
 function placeOf(url: string): string {

@@ -53,6 +53,19 @@ it('says what a start waits for, and gives up with what to check', async () => {
   expect(said).toEqual([0, 1, 2].map((passed) => `Waiting for the database at ${place} (${passed} s of 3 s) …`));
 });
 
+it('names each host that a start waits for, and what each has said', async () => {
+  const ports = [await findPort(), await findPort()];
+  const [first, second] = ports.map((port) => `127.0.0.1:${port}`);
+  const { serving, said } = createServing();
+  const opening = open(`postgres://me:my-password@${first},${second}/mine?target_session_attrs=read-write`, serving);
+  await expect(opening).rejects.toThrow(`The database at ${first}, ${second} does not answer.`);
+  await expect(opening).rejects.toThrow(
+    `(${first}: connect ECONNREFUSED ${first}; ${second}: connect ECONNREFUSED ${second})`,
+  );
+  await expect(opening).rejects.not.toThrow('my-password');
+  expect(said[0]).toBe(`Waiting for the database at ${first}, ${second} (0 s of 3 s) …`);
+});
+
 it('waits for nothing in a command', async () => {
   await expect(open(`postgres://me@127.0.0.1:${await findPort()}/mine`, null)).rejects.toThrow('does not answer');
 });
@@ -73,6 +86,7 @@ async function refuseWith(code: string, message: string) {
 it.each([
   ['28P01', 'password authentication failed for user "me"', 'refuses the user'],
   ['3D000', 'database "mine" does not exist', 'has no database of this name'],
+  ['08P01', 'unsupported startup parameter: options', 'is a pooler that refuses what DATABASE_URL asks'],
 ])('ends at once where waiting does not help: %s', async (code, message, advice) => {
   const server = await refuseWith(code, message);
   const { serving, said } = createServing();

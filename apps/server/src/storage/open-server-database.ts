@@ -46,7 +46,7 @@ export async function openServerDatabase(
     statementTimeout: config.statement_seconds * 1_000,
     lockTimeout: config.lock_seconds * 1_000,
     idleTimeout: config.idle_transaction_seconds * 1_000,
-    ...(serving === null ? {} : { servedBy: serving.servedBy }),
+    ...(serving === null ? {} : { servedBy: serving.servedBy, ownSessions: true }),
     ...(onTaskFailed && { onTaskFailed }),
   };
   const open = () => openDatabase(options);

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Row } from '../backend.ts';
 import { ASK_AT_WORK } from '../postgres/at-work.ts';
+import { openClient } from '../postgres/open-client.ts';
+import { createServerHosts } from '../postgres/server-hosts.ts';
 import type { DatabaseBackup, OnCopied } from './database-backup.ts';
 import { openPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
@@ -123,8 +125,7 @@ async function ask(client: pg.Client, sql: string): Promise<Row[]> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CLIENT_TIMEOUT });
-  await client.connect();
+  const client = await openClient(createServerHosts(url), { connectionTimeoutMillis: CLIENT_TIMEOUT });
   try {
     return await work(client);
   } finally {

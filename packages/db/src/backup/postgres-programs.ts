@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { splitPassword } from '../postgres/server-hosts.ts';
 
 /** The programs of PostgreSQL that copies need. */
 export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql';
@@ -25,7 +26,7 @@ export interface PostgresPrograms {
 
 /** Opens the programs: those of the newest version that Debian keeps apart, else those on PATH. */
 export function openPrograms(url: string, variables: Readonly<Record<string, string | undefined>>): PostgresPrograms {
-  const { words: connect, password } = withoutPassword(url);
+  const { url: connect, password } = splitPassword(url);
   const env = { ...variables, ...(password === null ? {} : { PGPASSWORD: password }), PGCONNECT_TIMEOUT: '10' };
   let folder = '';
 
@@ -73,12 +74,4 @@ async function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function withoutPassword(url: string): { readonly words: string; readonly password: string | null } {
-  const parts = new URL(url);
-  const password = parts.password === '' ? parts.searchParams.get('password') : decodeURIComponent(parts.password);
-  parts.password = '';
-  parts.searchParams.delete('password');
-  return { words: parts.href.replaceAll('+', '%20'), password };
 }

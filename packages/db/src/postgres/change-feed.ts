@@ -1,6 +1,7 @@
-import pg from 'pg';
 import type { ChangeFeed } from '../backend.ts';
+import { openClient } from './open-client.ts';
 import { pauseFor } from './pause.ts';
+import type { ServerHosts } from './server-hosts.ts';
 
 /** A connection that listens for changes. */
 interface ChangeSession {
@@ -27,7 +28,7 @@ const PATIENCE_MILLISECONDS = 10_000;
 
 /** Builds the feed of changes. Each follower has a connection outside the pool, because it never gives it back. */
 export function createChangeFeed(
-  url: string,
+  hosts: ServerHosts,
   onConnectionLost: (error: Error) => void,
 ): ChangeFeed & { close(): Promise<void> } {
   const followers = new Set<Promise<() => Promise<void>>>();
@@ -43,7 +44,7 @@ export function createChangeFeed(
     follow: async (kind, onChange) => {
       if (isClosed) throw new Error('The database is not open.');
       const session = { channel: channelOf(kind), onChange, onLost: onConnectionLost };
-      const follower = followChanges(() => openChangeSession(url, session), onChange);
+      const follower = followChanges(() => openChangeSession(hosts, session), onChange);
       followers.add(follower);
       follower.catch(() => followers.delete(follower));
       await follower;
@@ -95,10 +96,9 @@ function nothingYet(): null {
 }
 
 /** Opens the connection and listens; rejects without a server. */
-async function openChangeSession(url: string, options: ChangeSessionOptions): Promise<ChangeSession> {
+async function openChangeSession(hosts: ServerHosts, options: ChangeSessionOptions): Promise<ChangeSession> {
   const { channel, onChange, onLost } = options;
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await openClient(hosts, {
     keepAlive: true,
     keepAliveInitialDelayMillis: PATIENCE_MILLISECONDS,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
@@ -122,7 +122,6 @@ async function openChangeSession(url: string, options: ChangeSessionOptions): Pr
     void end();
   });
   try {
-    await client.connect();
     const { rows } = await client.query(`select ${channel} as name`);
     await client.query(`listen ${client.escapeIdentifier(String(rows[0]?.name))}`);
   } catch (error) {

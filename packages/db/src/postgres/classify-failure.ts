@@ -38,12 +38,14 @@ const SYSTEM_ERRORS: Readonly<Record<string, DatabaseFailure>> = {
 
 /** What pg says of a lost connection and gives no code; a server that has not answered in time counts as lost. */
 const LOST =
-  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout)/;
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout expired)/;
 
 /** Tells which failure of PostgreSQL or of the way there an error is. */
 export const classifyPostgresFailure: ClassifyFailure = (error) => {
   if (!(error instanceof Error)) return null;
   if (LOST.test(error.message)) return 'lost';
+  // A pooler says so to every connection with that URL.
+  if (error.message.startsWith('unsupported startup parameter')) return null;
   if (isOutdatedPlan(error)) return 'upgraded';
   const code = 'code' in error ? String(error.code) : '';
   if (Object.hasOwn(SYSTEM_ERRORS, code)) return SYSTEM_ERRORS[code] ?? null;

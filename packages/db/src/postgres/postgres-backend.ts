@@ -5,6 +5,7 @@ import { createWaits, type Waits } from '../waits.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
 import { beginOnPostgres, runOnPostgres, sendAlone, type WatchAnswer } from './client.ts';
+import { createServerHosts } from './server-hosts.ts';
 import { createSessionLocks } from './session-locks.ts';
 import { takeFrom } from './take-client.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
@@ -49,20 +50,30 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${UNLIM
 /** Builds a pool of connections, opened on demand; every unit of work gets a client of its own. */
 export function createPostgresBackend(url: string, options: PostgresOptions): Backend {
   const { poolSize, poolWait, maxWaiting, statementTimeout, onConnectionLost } = options;
+  const hosts = createServerHosts(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    // A new connection is one to the host that has fitted last.
+    Client: class extends pg.Client {
+      constructor(config: pg.ClientConfig = {}) {
+        const connectionTimeoutMillis = Math.ceil(poolWait / hosts.count);
+        super({ ...config, connectionString: hosts.current(), connectionTimeoutMillis });
+      }
+    },
     max: poolSize,
     connectionTimeoutMillis: poolWait,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     types: VALUE_PARSERS,
-    onConnect: (client) => client.query(sessionSettings(options)),
+    onConnect: async (client) => {
+      await client.query(sessionSettings(options));
+      await hosts.requireFit(client);
+    },
   });
   pool.on('error', onConnectionLost);
   // The pool listens to idle clients only: without this listener a connection lost inside a unit would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const answers = createWaits(() => performance.now());
-  const take = takeFrom(pool, { poolWait, maxWaiting, answers });
+  const take = takeFrom(pool, { hosts, poolWait, maxWaiting, answers });
   const limited = watchAnswers(
     answers,
     statementTimeout === 0 ? NEVER_MILLISECONDS : statementTimeout + WAY_MILLISECONDS,
@@ -72,8 +83,8 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   // Several statements may have opened a transaction before one of them failed.
   const sendSeveral = sendAlone(take, limited, () => true);
   const runner = runOnPostgres(send);
-  const sessionLocks = createSessionLocks(url, onConnectionLost);
-  const changes = createChangeFeed(url, onConnectionLost);
+  const sessionLocks = createSessionLocks(hosts, onConnectionLost);
+  const changes = createChangeFeed(hosts, onConnectionLost);
   const backend: Omit<Backend, 'isDamaged' | 'waitedLong'> = {
     dialect: 'postgres',
     reads: runner,
@@ -111,7 +122,12 @@ function watchAnswers(answers: Waits, query_timeout: number): WatchAnswer {
   return (config, send) => answers.during(send({ ...config, query_timeout }));
 }
 
+/**
+ * What each connection has whatever the server, the database or the role has as a default. Transactions wait for each other by
+ * locks, so under a stricter isolation PostgreSQL would refuse those that have waited. Whether writes are taken stays theirs to say.
+ */
 function sessionSettings({ statementTimeout, lockTimeout, idleTimeout }: PostgresOptions): string {
-  return `set time zone 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${statementTimeout};
+  return `set default_transaction_isolation = 'read committed';
+    set time zone 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${statementTimeout};
     set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${idleTimeout}`;
 }

@@ -1,8 +1,9 @@
-import pg from 'pg';
 import type { SessionLocks } from '../backend.ts';
 import { SHOW_AT_WORK } from './at-work.ts';
 import { sendInOrder } from './client.ts';
+import { openClient } from './open-client.ts';
 import { pauseFor } from './pause.ts';
+import type { ServerHosts } from './server-hosts.ts';
 
 /** A connection that holds advisory locks until it unlocks them or ends. */
 interface LockSession {
@@ -34,7 +35,7 @@ const PATIENCE_MILLISECONDS = 10_000;
  * be done; until they end, another process can take the same name.
  */
 export function createSessionLocks(
-  url: string,
+  hosts: ServerHosts,
   onConnectionLost: (error: Error) => void,
 ): SessionLocks & { close(): Promise<void> } {
   let current: Promise<LockSession> | null = null;
@@ -43,7 +44,7 @@ export function createSessionLocks(
   async function connect(): Promise<LockSession> {
     if (closing.signal.aborted) throw new Error('The database is not open.');
     if (current !== null) return current;
-    const opening = openLockSession(url, (error) => {
+    const opening = openLockSession(hosts, (error) => {
       forget();
       onConnectionLost(error);
     });
@@ -95,9 +96,8 @@ export function createSessionLocks(
 }
 
 /** Opens the connection. Calls `onLost` once when the connection is lost; rejects without a server. */
-async function openLockSession(url: string, onLost: (error: Error) => void): Promise<LockSession> {
-  const client = new pg.Client({
-    connectionString: url,
+async function openLockSession(hosts: ServerHosts, onLost: (error: Error) => void): Promise<LockSession> {
+  const client = await openClient(hosts, {
     keepAlive: true,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     query_timeout: PATIENCE_MILLISECONDS,
@@ -115,7 +115,6 @@ async function openLockSession(url: string, onLost: (error: Error) => void): Pro
   }
 
   client.on('error', lose);
-  await client.connect();
   await client.query(SHOW_AT_WORK);
   isOpen = true;
   const send = sendInOrder((config) => client.query(config));

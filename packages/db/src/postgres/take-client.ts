@@ -4,9 +4,11 @@ import { databaseUnavailable } from '../failures.ts';
 import type { Waits } from '../waits.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
 import type { TakeClient } from './client.ts';
+import type { ServerHosts } from './server-hosts.ts';
 
 /** What a pool is asked within. */
 export interface TakeOptions {
+  readonly hosts: ServerHosts;
   /** Callers that wait for a client at once. */
   readonly maxWaiting: number;
   /** Milliseconds that a caller waits for a client. */
@@ -22,7 +24,7 @@ const WAITED = 'timeout exceeded when trying to connect';
  * Takes clients from a pool. Rejects with `overloaded` where too many wait or one has waited too long, and with
  * `database_unavailable` where the server cannot be reached or has not answered anybody all that time.
  */
-export function takeFrom(pool: Pool, { maxWaiting, poolWait, answers }: TakeOptions): TakeClient {
+export function takeFrom(pool: Pool, { hosts, maxWaiting, poolWait, answers }: TakeOptions): TakeClient {
   /** Whether somebody waits for an answer, and nobody has had one for as long as a caller waits for a client. */
   const isSilent = () => answers.longest() >= poolWait && answers.sinceLast() >= poolWait;
 
@@ -37,7 +39,7 @@ export function takeFrom(pool: Pool, { maxWaiting, poolWait, answers }: TakeOpti
 
   return () => {
     if (pool.waitingCount >= maxWaiting) return Promise.reject(overloaded(undefined));
-    return pool.connect().catch(explain);
+    return hosts.attempt(() => pool.connect()).catch(explain);
   };
 }
 

@@ -34,7 +34,7 @@ export async function openExisting(checks: Checks, url: string): Promise<Databas
     return null;
   }
   return checks.make('database', 'Start the database, or correct DATABASE_URL.', async () => {
-    const database = await openDatabase({ url, poolSize: 1, poolWait: 5_000 });
+    const database = await openDatabase({ url, poolSize: 1, poolWait: 5_000, ownSessions: true });
     return [database, fine(`${shown} answers.`)];
   });
 }
