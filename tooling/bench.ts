@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|writer|limits|bytes|replicas|imports|answers …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|writer|limits|bytes|replicas|imports|answers|move …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -14,6 +14,7 @@ import { benchGrowth } from './bench/growth.ts';
 import { benchHeldWriter } from './bench/held-writer.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
+import { benchMove } from './bench/move/move.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
 import { benchRefusals } from './bench/refusals.ts';
 import { benchReplicas } from './bench/replicas.ts';
@@ -51,6 +52,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   replicas: () => benchReplicas(small),
   imports: () => benchGitImport(),
   answers: () => benchStrippedAnswers(),
+  move: () => benchMove(small ? 100_000 : 1_000_000),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHMARKS));

@@ -89,18 +89,19 @@ function fillStatements(
   const elements = ATTEMPTS_OF_LEARNER / 10;
   return [
     `insert into users (id, name, email, language, created_at, updated_at)
-      select 'other ' || u, 'Ada', null, 'en', ${TIME}, ${TIME} from ${learners}`,
+      select 'other-' || u, 'Ada', null, 'en', ${TIME}, ${TIME} from ${learners}`,
     `insert into element_errors (${ROW_COLUMNS})
-      select 'row ' || u || '/' || n, 'other ' || u, ${element('n')}, 1 + n % 7, n % 3, ${TIME}, ${TIME},
+      select 'row ' || u || '/' || n, 'other-' || u, ${element('n')}, 1 + n % 7, n % 3, ${TIME}, ${TIME},
         case when n % 4 = 0 then ${yes} else ${no} end, null, ${TIME}, ${TIME}
       from ${learners} cross join ${numbers('n', elements)}`,
     `insert into attempts (${ATTEMPT_COLUMNS})
-      select 'other ' || u, 'attempt ' || n, ${element(`(n % ${elements} + 1)`)}, case when n % 3 = 0 then ${yes} else ${no} end, ${TIME}
+      select 'other-' || u, 'attempt ' || n, ${element(`(n % ${elements} + 1)`)}, case when n % 3 = 0 then ${yes} else ${no} end, ${TIME}
       from ${learners} cross join ${numbers('n', ATTEMPTS_OF_LEARNER)}`,
   ];
 }
 
-async function fillSqlite(url: string, learners: number): Promise<void> {
+/** Fills a SQLite file with learners, each with a thousand attempts at a hundred elements. */
+export async function fillSqlite(url: string, learners: number): Promise<void> {
   const file = new Sqlite(url.slice('sqlite:'.length));
   file.pragma('synchronous = OFF');
   const numbers = (name: string, to: number) =>

@@ -40,6 +40,10 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   },
   'packages/db/src/backup/postgres-programs.ts': { 'join(folder, program)': FIXED, 'join(own, program)': FIXED },
   'packages/db/src/backup/sqlite-backup.ts': { 'rm(source + end, { force: true })': FIXED },
+  'packages/db/src/move/sqlite-sides.ts': {
+    'rm(draft + end, { force: true })': FIXED,
+    'rm(file + end, { force: true })': FIXED,
+  },
   'packages/db/src/sqlite/checkpoints.ts': { 'statSync(`${file}-wal`, { throwIfNoEntry: false })': FIXED },
   'packages/git/src/open-repository.ts': { 'join(entry.parentPath, entry.name)': LISTED, 'join(folder, path)': FIXED },
   'packages/git/src/run-git.ts': { 'join(packs, name)': LISTED },

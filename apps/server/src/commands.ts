@@ -17,6 +17,7 @@ import { runDoctor } from './commands/doctor/run-doctor.ts';
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
 import { createLanguageCommands } from './commands/languages.ts';
+import { createMoveCommand } from './commands/move.ts';
 import { readPlaces } from './commands/places.ts';
 import { createPluginSettingCommands } from './commands/plugin-settings.ts';
 import { createPluginCommands } from './commands/plugins.ts';
@@ -35,6 +36,7 @@ import { createSystemClock } from './operations/system-clock.ts';
 import type { Telemetry } from './operations/telemetry/telemetry.ts';
 import { closeToOthers } from './secrets/private-files.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
+import type { BackupParts } from './storage/backup/create-backup.ts';
 import type { Serving } from './storage/open-server-database.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
@@ -69,15 +71,8 @@ export function createServerCommands(): ServerCommands {
     rotateSecrets: (options, onProgress) =>
       withApp('none', ({ context }) => rotateSecrets(context.secrets, options, onProgress)),
     partitionAttempts,
-    backups: createBackupCommands(
-      () => ({
-        environment: readEnvironment(process.env),
-        variables: process.env,
-        version: readVersion(),
-        clock: createSystemClock(),
-      }),
-      async () => (await discoverInstalled()).plugins,
-    ),
+    backups: createBackupCommands(readCopyParts, async () => (await discoverInstalled()).plugins),
+    move: createMoveCommand(readCopyParts, discoverInstalled),
     doctor: () =>
       runDoctor({
         variables: process.env,
@@ -173,6 +168,16 @@ export async function composeApp(
 
 function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8'))).version;
+}
+
+/** What copies a server. */
+function readCopyParts(): BackupParts {
+  return {
+    environment: readEnvironment(process.env),
+    variables: process.env,
+    version: readVersion(),
+    clock: createSystemClock(),
+  };
 }
 
 /** Finds the plugins that come with the server, without loading them. */

@@ -11,6 +11,7 @@ import { addEffects } from './commands/effects.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLanguages } from './commands/languages.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addMove } from './commands/move.ts';
 import { addPlugin } from './commands/plugin.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSecretsRotate } from './commands/secrets-rotate.ts';
@@ -80,6 +81,7 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addAttemptsPartition(attempts, runs.withServer);
   addBackup(program, runs.withServer);
   addRestore(program, runs.withServer);
+  addMove(program, runs.withServer);
   addDoctor(program, runs.withServer);
   return program;
 }

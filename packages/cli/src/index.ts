@@ -9,6 +9,7 @@ export type {
 } from './content-commands.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export type { LanguageCommands, LanguageReport } from './language-commands.ts';
+export type { MoveDatabase, MoveReport } from './move-commands.ts';
 export type {
   InstallOutcome,
   PluginCommands,

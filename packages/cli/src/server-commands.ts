@@ -1,5 +1,6 @@
 import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
+import type { MoveDatabase } from './move-commands.ts';
 import type { PluginCommands, PluginSettingCommands, ServeWithPlugin } from './plugin-commands.ts';
 import type { TokenCommands } from './token-commands.ts';
 import type { WorkCommands } from './work-commands.ts';
@@ -219,6 +220,7 @@ export interface ServerCommands {
   /** Cuts the log of attempts on PostgreSQL into partitions by learner. */
   partitionAttempts(partitions: number): Promise<AttemptsPartition>;
   readonly backups: BackupCommands;
+  readonly move: MoveDatabase;
   readonly plugins: PluginCommands;
   readonly pluginSettings: PluginSettingCommands;
   readonly tokens: TokenCommands;

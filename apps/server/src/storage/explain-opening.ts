@@ -19,8 +19,11 @@ const UNREACHABLE =
 const REFUSED_PARAMETER =
   '_ is a pooler that refuses what DATABASE_URL asks of a connection. Take it out, and set it for the role or the database.';
 
-/** The error of a start whose database could not be opened: what happened, what to check, and the cause. */
-export function explainOpening(url: string, error: unknown): Error {
+/**
+ * The error of a start whose database could not be opened: what happened, what to check, and the cause. `setting` says where
+ * the URL stands.
+ */
+export function explainOpening(url: string, error: unknown, setting = 'DATABASE_URL'): Error {
   const cause = findOutage(error)?.cause ?? error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isRefused = cause instanceof Error && cause.message.startsWith('unsupported startup parameter');
@@ -30,7 +33,8 @@ export function explainOpening(url: string, error: unknown): Error {
   // Our own sentence, or that of a library, says enough.
   if (advice === null) return error instanceof Error ? error : new Error(String(error));
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : code;
-  return new Error(`${advice.replace('_', `The database ${placeOf(url)}`)} (${reason})`, { cause: error });
+  const sentence = advice.replace('_', `The database ${placeOf(url)}`).replace('DATABASE_URL', setting);
+  return new Error(`${sentence} (${reason})`, { cause: error });
 }
 
 /** Hosts and ports of a PostgreSQL, without user and password. */
