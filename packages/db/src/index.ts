@@ -7,4 +7,4 @@ export { type DatabaseMove, type MovedTableReport, type MoveOptions, moveDatabas
 export type { MoveFinding } from './move/move-refusal.ts';
 export type { MoveOwner } from './move/plan-move.ts';
 export { type DatabaseOptions, findSqliteFile, openDatabase } from './open-database.ts';
-export { listPlaces, withSchema } from './postgres/server-hosts.ts';
+export { listPlaces, withSchema } from './postgres/postgres-url.ts';

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { splitPassword } from '../postgres/server-hosts.ts';
+import { splitPassword } from '../postgres/postgres-url.ts';
 
 /** The programs of PostgreSQL that copies need. */
 export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql';

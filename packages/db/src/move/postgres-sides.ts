@@ -1,8 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Backend, encodeValue, type Transaction } from '../backend.ts';
 import { createDatabase } from '../open-database.ts';
 import { ASK_AT_WORK } from '../postgres/at-work.ts';
 import { runOnPostgres, sendInOrder } from '../postgres/client.ts';
+import { openClient } from '../postgres/open-client.ts';
+import { createServerHosts } from '../postgres/server-hosts.ts';
 import { VALUE_PARSERS } from '../postgres/value-parsers.ts';
 import { fromPostgres, type MovedRow, type MovedTable } from './column-kinds.ts';
 import { refuseMove } from './move-refusal.ts';
@@ -80,14 +82,11 @@ export async function openPostgresTarget(url: string): Promise<MoveTarget> {
   };
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...{ connectionString, connectionTimeoutMillis: CONNECT_MILLISECONDS, keepAlive: true },
+async function connect(url: string): Promise<pg.Client> {
+  const client = await openClient(createServerHosts(url), {
+    ...{ connectionTimeoutMillis: CONNECT_MILLISECONDS, keepAlive: true },
     types: AS_TEXT,
   });
-  // Whoever waits for a statement hears that the connection is lost.
-  client.on('error', () => undefined);
-  await client.connect();
   await client.query(SETTINGS);
   return client;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createServerHosts, listPlaces, splitPassword, withSchema } from './server-hosts.ts';
+import { listPlaces, splitPassword, withSchema } from './postgres-url.ts';
+import { createServerHosts } from './server-hosts.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
