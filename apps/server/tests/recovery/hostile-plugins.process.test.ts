@@ -111,10 +111,11 @@ describeEachDatabase('plugins that misbehave under load', ({ createUrl, label })
 
   it('loses no request to core meanwhile', async () => {
     expect((await send('POST', '/plugins/leaking/act')).status).toBe(200);
+    // A busy machine takes its time for as many.
+    await vi.waitFor(() => expect(load.sent).toBeGreaterThan(100), { timeout: 60_000 });
     load.over = true;
     await load.ended;
     expect(load.lost).toEqual([]);
-    expect(load.sent).toBeGreaterThan(100);
   });
 
   // The route that never returns is still under way.
