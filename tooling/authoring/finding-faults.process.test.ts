@@ -38,8 +38,8 @@ describe('an author who looks for a fault in "npm run dev"', { timeout: TIMEOUT 
     writeFileSync(sources, readFileSync(sources, 'utf8').replace(before, after));
   const lastMatch = (pattern: RegExp) => [...printed.matchAll(pattern)].at(-1)?.[1] ?? '';
   const ask = async (path: string) => {
-    const url = lastMatch(/API {6}(http\S+)/g);
-    const response = await fetch(`${url}/plugins/quiz/${path}`).catch(() => null);
+    const url = lastMatch(/ url=(http\S+)/g);
+    const response = await fetch(`${url}/api/plugins/quiz/${path}`).catch(() => null);
     return response === null
       ? { status: 0 }
       : { status: response.status, text: await response.text(), id: response.headers.get('X-Request-ID') };
@@ -103,7 +103,7 @@ describe('an author who looks for a fault in "npm run dev"', { timeout: TIMEOUT 
     }
     change('return >;', 'return 43;');
     await until(async () => expect(await ask('answer')).toMatchObject({ text: '43' }));
-    expect(printed).not.toContain('Plugins that did not start');
+    expect(printed).not.toContain('plugins_not_started');
     change('return 43;', 'return 42;');
     await until(async () => expect(await ask('answer')).toMatchObject({ text: '42' }));
   });

@@ -79,7 +79,7 @@ async function startDev(): Promise<string> {
       said += String(chunk);
     });
   }
-  await vi.waitFor(() => expect(said).toContain('Ctrl-C stops the server.'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(said).toContain('The server is ready.'), { timeout: 30_000 });
   return url;
 }
 
