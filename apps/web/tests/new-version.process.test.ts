@@ -18,6 +18,7 @@ afterAll(async () => {
 
 /** Makes the next version of the app: a page of it has another name, as after every change of its code. */
 function makeNextVersion(): string {
+  rmSync(folder, { recursive: true, force: true });
   cpSync(buildOnce(), folder, { recursive: true });
   const assets = join(folder, 'site/assets');
   const [page = ''] = readdirSync(assets).filter((name) => /^about-page-.*\.js$/.test(name));
@@ -60,7 +61,7 @@ it('a new version is told and waits; a page of the old one still opens; the pres
     expect(await isOldPage()).toBe(true);
 
     await page.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(isOldPage, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isOldPage, { timeout: 50_000 }).toBe(false);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('A new version is ready').count()).toBe(0);
     const kept = await page.evaluate(async () => {
