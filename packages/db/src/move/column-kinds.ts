@@ -1,4 +1,4 @@
-import { formatTimestamptz } from '../postgres/value-parsers.ts';
+import { formatTimestamptz } from '../postgres/timestamptz.ts';
 import { type MoveRefusal, refuseMove } from './move-refusal.ts';
 
 /** What a column holds, whichever database has it. */

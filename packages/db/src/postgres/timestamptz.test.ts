@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTimestamptz } from './value-parsers.ts';
+import { formatTimestamptz } from './timestamptz.ts';
 
 it.each([
   ['2026-11-20 14:29:00.123456+00', '2026-11-20T14:29:00.123456+00:00'],
