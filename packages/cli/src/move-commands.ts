@@ -1,5 +1,3 @@
-import type { OnProgress } from './server-commands.ts';
-
 /** What `move` has done. */
 export interface MoveReport {
   /** The databases, without their passwords. */
@@ -21,9 +19,12 @@ export interface MoveReport {
   readonly secret: 'environment' | 'data';
 }
 
-/** Copies the database of the server into an empty one of the other kind. `without` are plugins whose tables stay behind. */
+/**
+ * Copies the database of the server into an empty one of the other kind. `without` are plugins whose tables stay behind;
+ * `onProgress` hears of the rows that are written or compared, of twice as many as there are.
+ */
 export type MoveDatabase = (
   target: string,
   options: { readonly without: readonly string[] },
-  onProgress: OnProgress,
+  onProgress: (done: number, total: number) => void,
 ) => Promise<MoveReport>;
