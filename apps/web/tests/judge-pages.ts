@@ -25,9 +25,11 @@ export function judgePages(
     await settle(page);
     // What the server refuses stands in the console of the browser, and on the page.
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(await page.getByRole('main').count()).toBe(1);
-    expect(await page.title()).toBe(`${heading} · Learnwright`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const named = async () => [await page.title(), `${await heading.textContent()} · Learnwright`];
+    // Both may get their words with an answer of the server, one after the other.
+    await expect.poll(named).toSatisfy(([title, expected]) => title === expected);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(navigations);
     expect(await listSmallTargets(page)).toEqual([]);
     expect(await lookAround(page)).toEqual([]);

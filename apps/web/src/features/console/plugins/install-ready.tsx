@@ -25,7 +25,8 @@ interface InstallReadyProps {
 /** An archive that can be installed: what it is, who has signed it, what it would add, and what to know before. */
 export function InstallReady({ report, isBusy, onInstall }: InstallReadyProps) {
   const { text } = useTexts();
-  const installed = usePlugins().data?.find(({ name }) => name === report.plugin);
+  const plugins = usePlugins();
+  const installed = plugins.data?.find(({ name }) => name === report.plugin);
   const [wished, setWished] = useState<boolean | null>(null);
   // A new version of what runs goes on running; what somebody has disabled stays so, unless they say otherwise.
   const isQuestion = installed?.enabled !== true;
@@ -50,19 +51,22 @@ export function InstallReady({ report, isBusy, onInstall }: InstallReadyProps) {
           ))}
         </Card>
       )}
-      <div className="grid gap-4 justify-items-start">
-        {isQuestion && (
-          <div className="w-full max-w-narrow">
-            <Switch isOn={enable} isDisabled={isBusy} hint={text('console.plugins.enable_hint')} onChange={setWished}>
-              {text('console.plugins.enable')}
-            </Switch>
-          </div>
-        )}
-        <p>{text('console.plugins.trust')}</p>
-        <Button rank="first" isBusy={isBusy} onClick={() => onInstall(enable)}>
-          {text('console.plugins.install')}
-        </Button>
-      </div>
+      {/* Before it is known what runs, a press would start what somebody has disabled. */}
+      {!plugins.isPending && (
+        <div className="grid gap-4 justify-items-start">
+          {isQuestion && (
+            <div className="w-full max-w-narrow">
+              <Switch isOn={enable} isDisabled={isBusy} hint={text('console.plugins.enable_hint')} onChange={setWished}>
+                {text('console.plugins.enable')}
+              </Switch>
+            </div>
+          )}
+          <p>{text('console.plugins.trust')}</p>
+          <Button rank="first" isBusy={isBusy} onClick={() => onInstall(enable)}>
+            {text('console.plugins.install')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
