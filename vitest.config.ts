@@ -43,6 +43,7 @@ export default defineConfig({
     // Servers and commands that the tests start compile each module once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/learnwright/compiled') },
     // A busy machine may take its time.
+    setupFiles: ['tooling/test-results/patience.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -63,11 +63,17 @@ describe('what is due', () => {
       mistake === undefined ? [] : { ...mistake, element_key: `word ${number}` },
     );
     // What went wrong twice is asked first.
+    const openReview = async (shown: string) => {
+      await goTo('/review');
+      const begun = Date.now();
+      await page.getByText(shown).first().waitFor();
+      return Date.now() - begun;
+    };
+    await comeWith(MISTAKES.slice(0, 3), '/about');
+    const few = await openReview('Mistakes from lessons');
     const user_id = await comeWith([...backlog, ...MISTAKES, ...MISTAKES], '/about');
-    await goTo('/review');
-    const begun = Date.now();
-    await page.getByText('500+').first().waitFor();
-    expect(Date.now() - begun).toBeLessThan(1_000);
+    // A busy machine takes its time for three elements, too.
+    expect(await openReview('500+')).toBeLessThan(Math.max(1_000, 4 * few));
     expect(await page.getByRole('listitem').count()).toBeLessThanOrEqual(100);
     await settle(page);
     const bytes = await page.evaluate(() =>

@@ -48,7 +48,7 @@ export function hooksSuite(server: LessonServer): void {
       await waitFor(() => expect(result.current.lessons).toMatchObject([{ lesson_id: 'first' }]));
       await waitFor(() => expect(second.result.current).toMatchObject([{ set_id: 'market' }]));
       expect(result.current.sets).toEqual(second.result.current);
-      expect(result.current.set?.title).toBe('Auf dem Markt');
+      await waitFor(() => expect(result.current.set?.title).toBe('Auf dem Markt'));
       expect(result.current.lesson?.steps[0]?.exercise?.pairs).toHaveLength(2);
       expect(asked.filter((path) => path.startsWith('GET /plugins/content')).toSorted()).toEqual([
         'GET /plugins/content/sets',

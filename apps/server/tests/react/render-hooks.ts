@@ -1,9 +1,12 @@
 import './open-dom.ts';
 import { LearnwrightProvider, type LearnwrightProviderProps } from '@learnwright/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, type RenderHookResult, renderHook } from '@testing-library/react';
+import { cleanup, configure, type RenderHookResult, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode, StrictMode } from 'react';
 import { afterEach } from 'vitest';
+
+// A busy machine may take its time: by default a second is waited.
+configure({ asyncUtilTimeout: 10_000 });
 
 const opened = new Set<QueryClient>();
 afterEach(() => {
