@@ -140,6 +140,8 @@ describe('a plugin that ends the process when it serves', () => {
     for (let times = 0; times < 3; times += 1) {
       const { child, line } = await start('exits in a timer of a route');
       expect(await read(line, '/plugins/hostile/')).toBe('fine');
+      // Its answer may be here before its call has returned.
+      await vi.waitFor(() => expect(marks()).not.toMatch(/^{/));
       await end(child, 'SIGKILL');
     }
     const { line } = await start('exits in a timer of a route');
