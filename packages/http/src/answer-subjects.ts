@@ -10,7 +10,7 @@ const MAIL = /@(?<=([\w.+%'-]+)@)([\w-]+(?:\.[\w-]+)+)/g;
 
 /**
  * Whom texts are about: the ids in them, and a hash of each e-mail address in them. A stored answer is found by these
- * when a learner is erased. Answers null where there are more than `MAX_SUBJECTS`.
+ * when a learner is erased. Returns null where there are more than `MAX_SUBJECTS`.
  */
 export function findSubjects(texts: readonly string[]): string[] | null {
   const found = new Set<string>();

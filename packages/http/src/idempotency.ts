@@ -47,7 +47,7 @@ function readKey(header: string): string {
   });
 }
 
-/** Runs a request whose effect is one unit of work, and keeps its answer inside it; or answers what is kept. */
+/** Runs a request whose effect is one unit of work, and keeps its answer inside it; or returns what is kept. */
 async function answerOnce(
   effects: RequestEffects,
   request: KeyedRequest,

@@ -5,7 +5,7 @@ import type { Context, Next } from 'hono';
 import type { RequestStep } from '../requests/request-steps.ts';
 
 /**
- * Reads one kind of credential. Answers null, without any asynchronous work, where the request has none of its kind; the
+ * Reads one kind of credential. Returns null, without any asynchronous work, where the request has none of its kind; the
  * promise of null says the same later. Throws or rejects with `unauthenticated` for a credential that is no good.
  */
 export type CredentialReader = (c: Context<RouteHono>) => Promise<Caller | null> | null;

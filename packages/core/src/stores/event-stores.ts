@@ -36,7 +36,7 @@ export interface EventPublication {
 export interface EventStore {
   /** Stores an event and its deliveries as the last step of the unit of work around the call, else of one of its own. */
   publish(event: NewEvent, publication: EventPublication): Promise<void>;
-  /** Deletes the oldest events before a time that wait for no delivery, at most `count`, and answers their number. */
+  /** Deletes the oldest events before a time that wait for no delivery, at most `count`, and returns their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
 }
 
@@ -100,9 +100,9 @@ export interface DeliveryStore {
     owner: string,
     change: Pick<DeliveryEntry, 'state' | 'tries' | 'due_at'> & { readonly last_error: string | null },
   ): Promise<void>;
-  /** Makes dead deliveries wait again, due now; answers their number. */
+  /** Makes dead deliveries wait again, due now; returns their number. */
   retry(filter: DeliverySelection, now: Timestamp): Promise<number>;
-  /** Deletes dead deliveries, and the events that no one is told again; answers the number of deliveries. */
+  /** Deletes dead deliveries, and the events that no one is told again; returns the number of deliveries. */
   discard(filter: DeliverySelection): Promise<number>;
   /** By due_at, event and plugin. */
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
@@ -150,7 +150,7 @@ export interface ReplayStore {
   insert(replay: Replay): Promise<boolean>;
   /**
    * Adds the deliveries of the next events, at most `count`, once fewer of those before are waiting; deletes the replay at
-   * its end. Answers whether it goes on.
+   * its end. Returns whether it goes on.
    */
   advance(plugin: string, count: number, now: Timestamp): Promise<boolean>;
   /** Notes an event as handled by a plugin; false where it was noted before. Call it in a unit of work. */

@@ -36,11 +36,11 @@ export interface StoredAnswerStore {
   /** Fills a key with its answer where it is reserved for its owner. Call it in a unit of work. */
   complete(reserved: ReservedKey, answer: Uint8Array, subjects: readonly string[]): Promise<void>;
   delete(scope: string, key: string): Promise<void>;
-  /** Deletes every answer with one of these subjects, and answers their number. */
+  /** Deletes every answer with one of these subjects, and returns their number. */
   deleteAbout(subjects: readonly string[]): Promise<number>;
-  /** Deletes answers with this subject, at most `count`, and answers their number. */
+  /** Deletes answers with this subject, at most `count`, and returns their number. */
   deleteSomeAbout(subject: string, count: number): Promise<number>;
-  /** Deletes the oldest answers created before a time, at most `count`, and answers their number. */
+  /** Deletes the oldest answers created before a time, at most `count`, and returns their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
   /** The scopes whose answers take more than this many bytes. */
   scopesOver(bytes: number): Promise<string[]>;

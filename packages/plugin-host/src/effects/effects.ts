@@ -38,9 +38,9 @@ export interface Effects {
   /** When deliveries were last looked for; null before the first time. */
   lastRunAt(): Timestamp | null;
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
-  /** Makes dead deliveries wait again, and answers their number. */
+  /** Makes dead deliveries wait again, and returns their number. */
   retry(filter: DeliverySelection): Promise<number>;
-  /** Deletes dead deliveries, and answers their number: the plugin is told no more of it, but what is kept by `replay`. */
+  /** Deletes dead deliveries, and returns their number: the plugin is told no more of it, but what is kept by `replay`. */
   discard(filter: DeliverySelection): Promise<number>;
   /**
    * Delivers past events to a plugin again; returns the names of their hooks. Throws not_found for a plugin without

@@ -25,7 +25,7 @@ export interface Worker<Item> {
   /** Begins nothing more. */
   close(): void;
   /**
-   * Begins nothing more, waits so many milliseconds for what is under way, and gives all leases back. Answers the keys of what
+   * Begins nothing more, waits so many milliseconds for what is under way, and gives all leases back. Returns the keys of what
    * has not ended. Never rejects.
    */
   stop(patience: number): Promise<string[]>;
@@ -145,7 +145,7 @@ export function createWorker<Key, Item extends Key>(
     return isAnyFreed;
   }
 
-  /** Begins what is due and free, and answers for how many milliseconds nothing more is due. */
+  /** Begins what is due and free, and returns for how many milliseconds nothing more is due. */
   async function look(): Promise<number> {
     if (!(await outcomes.writeLeft())) wait();
     if (isClosed || room() <= 0) return kind.seldom;

@@ -7,7 +7,7 @@ export type Finding = Pick<DoctorCheck, 'state' | 'detail' | 'todo'>;
 export interface Checks {
   add(name: string, finding: Finding): void;
   /**
-   * Makes a check: what it throws is a failure, with what to do about it. Answers what `run` made, null where it failed.
+   * Makes a check: what it throws is a failure, with what to do about it. Returns what `run` made, null where it failed.
    */
   make<T>(name: string, todo: string, run: () => Promise<readonly [result: T, finding: Finding]>): Promise<T | null>;
   list(): DoctorCheck[];
