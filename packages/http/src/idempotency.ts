@@ -15,7 +15,7 @@ import {
 } from './keyed-request.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { answerReserved } from './reserved-key.ts';
-import { type Answer, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
+import { type Answer, type RouteContext, type RouteMiddleware, readHeader } from './route-context.ts';
 
 /**
  * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (specification, R5.14). A request
@@ -25,7 +25,7 @@ export function keepAnswer(
   effects: RequestEffects,
   { access, effect, answered_once = [] }: Pick<RouteOptions, 'access' | 'effect' | 'answered_once'>,
   findOwners: FindRecordOwners,
-): RouteStep {
+): RouteMiddleware {
   const findLearners = createLearnerFinder({ access }, findOwners);
   const answerKeyed = effect === 'external' ? answerReserved : answerOnce;
   return async (c, next) => {

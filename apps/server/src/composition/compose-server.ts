@@ -80,7 +80,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const unlimited = options.unlimited ?? false;
   const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
   const watched = { database, host, places: environment, clock, timers, elapsed: () => performance.now() };
-  const readings = openMetrics({ ...watched, metrics, logger, jobs: stores.jobs, line: limits.line, version });
+  const readings = openMetrics({ ...watched, metrics, logger, jobs: stores.jobs, queue: limits.queue, version });
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,

@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import type { RouteHono } from '@learnwright/http';
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Context, Next } from 'hono';
-import type { RequestStep } from '../requests/request-steps.ts';
+import type { RequestMiddleware } from '../requests/request-middleware.ts';
 
 /**
  * Reads one kind of credential. Returns null, without any asynchronous work, where the request has none of its kind; the
@@ -11,7 +11,7 @@ import type { RequestStep } from '../requests/request-steps.ts';
 export type CredentialReader = (c: Context<RouteHono>) => Promise<Caller | null> | null;
 
 /** Finds out who sends a request: the first reader that finds a credential decides. Without one the caller stays nobody. */
-export function identify(readers: readonly CredentialReader[]): RequestStep {
+export function identify(readers: readonly CredentialReader[]): RequestMiddleware {
   function askFrom(first: number, c: Context<RouteHono>, next: Next): Promise<void> {
     for (const [index, read] of readers.entries()) {
       const reading = index < first ? null : read(c);

@@ -48,7 +48,7 @@ describeEachDatabase('what follows a commit', ({ createUrl }) => {
       { plugin: 'one', tries: 1, last_error: expect.stringContaining('full') },
     ]);
     one.act = () => undefined;
-    // The first of the line waits for its second try, and the second of the line for the first.
+    // The first of the queue waits for its second try, and the second of the queue for the first.
     await server.elapse(SECOND / 2);
     expect(lessonsOf(one, ada)).toEqual([]);
     await server.elapse(SECOND);

@@ -89,7 +89,7 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
       const users = await Promise.all(Array.from({ length: LINES }, () => left.createUser()));
       const order: string[] = [];
       const entered = new Set<number>();
-      // A server takes 32 lines. Of two that look at the same ones, one gets them all: it waits until the other has the rest.
+      // A server takes 32 queues. Of two that look at the same ones, one gets them all: it waits until the other has the rest.
       for (const [index, subscriber] of [one, two].entries()) {
         subscriber.act = async ({ event }) => {
           entered.add(index);

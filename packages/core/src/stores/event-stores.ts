@@ -20,7 +20,7 @@ export interface NewEvent {
 export interface PublishedDelivery {
   readonly event: NewEvent;
   readonly plugin: string;
-  /** Whether this process holds the lease: the first of its line may be delivered at once. */
+  /** Whether this process holds the lease: the first of its queue may be delivered at once. */
   readonly is_leased: boolean;
 }
 
@@ -81,15 +81,15 @@ export interface DeliverySummary {
 }
 
 /**
- * The deliveries. The deliveries of one plugin about one learner are a line: only the first that waits may be taken. The
- * lines do not wait for each other.
+ * The deliveries. The deliveries of one plugin about one learner are a queue: only the first that waits may be taken. The
+ * queues do not wait for each other.
  */
 export interface DeliveryStore {
   readonly leases: WorkLeases<DeliveryKey>;
-  /** Deliveries of a plugin that are due and free, each the first of its line. */
+  /** Deliveries of a plugin that are due and free, each the first of its queue. */
   listDue(plugin: string, now: Timestamp, count: number): Promise<Delivery[]>;
-  /** The same of one line. */
-  findDue(line: { readonly plugin: string; readonly user_id: string }, now: Timestamp): Promise<Delivery | null>;
+  /** The same of one queue. */
+  findDue(queue: { readonly plugin: string; readonly user_id: string }, now: Timestamp): Promise<Delivery | null>;
   /** Who has leases, but for this owner. */
   listOtherOwners(owner: string): Promise<string[]>;
   /** Deletes deliveries that have succeeded, and those of the `ended` events that wait for no other delivery. */

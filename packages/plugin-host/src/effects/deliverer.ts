@@ -86,7 +86,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       ...{ name: 'deliveries', leases: deliveries.leases, lease: LEASE, seldom: SELDOM },
       ...{ parallel: PARALLEL, ahead: Number.POSITIVE_INFINITY },
       keyOf: ({ event_id, plugin }) => `${event_id} ${plugin}`,
-      lineOf,
+      queueOf,
       find: async (underWay) => {
         await prepare();
         const items: Delivery[] = [];
@@ -143,7 +143,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
   function deliverPublished({ event, plugin, is_leased }: PublishedDelivery, until: string): Promise<boolean> {
     const delivery: Delivery = { ...toDelivered(event), event_id: event.id, plugin, tries: 0, replayed: false };
     if (is_leased) return worker.begin(delivery, until);
-    return worker.follow(lineOf(delivery), async () => {
+    return worker.follow(queueOf(delivery), async () => {
       const isOpen = worker.waiting() <= MAX_WAITING && openTakers().includes(plugin);
       return isOpen ? deliveries.findDue(delivery, clock.now()) : null;
     });
@@ -191,6 +191,6 @@ function toDelivered({ hook, user_id, created_at, arguments: args }: PublishedDe
   return { hook, user_id, created_at, arguments: structuredClone(args) };
 }
 
-function lineOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
+function queueOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
   return `${plugin} ${user_id}`;
 }

@@ -2,7 +2,7 @@ import { type Clock, type JobStore, microsecondsOf } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginHost, Timers } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { WorkLine } from '../../requests/limits/work-line.ts';
+import type { RequestQueue } from '../../requests/limits/request-queue.ts';
 import { measureFreeSpace, measureSqliteFiles, type WrittenPlaces } from '../disk-space.ts';
 import { withinTime } from '../within-time.ts';
 import type { MetricName } from './metric-table.ts';
@@ -21,7 +21,7 @@ export interface MetricSources {
   readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'effects'>;
   readonly jobs: Pick<JobStore, 'countByStatus'>;
   readonly clock: Clock;
-  readonly line: Pick<WorkLine, 'counts'>;
+  readonly queue: Pick<RequestQueue, 'counts'>;
   readonly timers: Timers;
   readonly logger: Logger;
 }
@@ -57,7 +57,7 @@ export async function readMetrics(sources: MetricSources): Promise<Readings> {
   return Object.assign({}, metrics.counts(), ...readings);
 }
 
-async function readProcess({ version, database, line: { counts } }: MetricSources): Promise<Readings> {
+async function readProcess({ version, database, queue: { counts } }: MetricSources): Promise<Readings> {
   return {
     learnwright_info: [{ labels: [version, process.versions.node, database.dialect], value: 1 }],
     learnwright_http_requests_under_way: toSamples({ requests: counts.requests, ai_calls: counts.aiCalls }),
