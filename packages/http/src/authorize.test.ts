@@ -3,7 +3,7 @@ import { type Access, type Caller, type CallerRole, createRouteHelper, learnerOf
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { findBadAccess } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const route = createRouteHelper<unknown>();
@@ -32,7 +32,7 @@ const routes = [
     done,
   ),
 ];
-const app = createRouteApp({ basePath: '/api', routes, context: null, effects: createTestEffects(), owners });
+const app = createRouteApp({ basePath: '/api', routes, context: null, handling: createTestHandling(), owners });
 
 const callerOf = (role: CallerRole): Caller => ({ role, id: role, user_id: role === 'learner' ? 'ada' : null });
 
@@ -140,7 +140,7 @@ describe('access that nobody could keep to', () => {
     // The compiler refuses it where it sees the path.
     const path: `/${string}` = '/x';
     const bad = [route.get(path, { access: 'learner', response }, done)];
-    expect(() => createRouteApp({ basePath: '', routes: bad, context: null, effects: createTestEffects() })).toThrow(
+    expect(() => createRouteApp({ basePath: '', routes: bad, context: null, handling: createTestHandling() })).toThrow(
       'GET /x: Access "learner"',
     );
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@learnwright/core';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { type Answer, type RouteContext, type RouteMiddleware, readHeader, sentPath } from './route-context.ts';
 
 /** The strong entity tag of a body. Nobody gains anything by two bodies of one tag, so the cheapest hash will do. */
@@ -19,7 +19,7 @@ export function isKnown(ifNoneMatch: string, tag: string): boolean {
  */
 export function requireMatch(
   readResource: (c: RouteContext) => Promise<Answer | Response>,
-  { unitOfWork, lockName }: RequestEffects,
+  { unitOfWork, lockName }: RequestHandling,
   effect: 'transaction' | 'external',
 ): RouteMiddleware {
   async function compare(c: RouteContext, expected: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   toKept,
   toStored,
 } from './keyed-request.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { answerReserved } from './reserved-key.ts';
 import { type Answer, type RouteContext, type RouteMiddleware, readHeader } from './route-context.ts';
 
@@ -22,7 +22,7 @@ import { type Answer, type RouteContext, type RouteMiddleware, readHeader } from
  * that fails keeps nothing.
  */
 export function keepAnswer(
-  effects: RequestEffects,
+  handling: RequestHandling,
   { access, effect, answered_once = [] }: Pick<RouteOptions, 'access' | 'effect' | 'answered_once'>,
   findOwners: FindRecordOwners,
 ): RouteMiddleware {
@@ -34,7 +34,7 @@ export function keepAnswer(
     const key = readKey(header);
     const learners = (await findLearners?.(c)) ?? [];
     const request = await describeRequest(c, key, { answeredOnce: answered_once, learners });
-    const kept = await answerKeyed(effects, request, c, next);
+    const kept = await answerKeyed(handling, request, c, next);
     return kept === null ? undefined : toResponse(c, kept);
   };
 }
@@ -49,20 +49,20 @@ function readKey(header: string): string {
 
 /** Runs a request whose effect is one unit of work, and keeps its answer inside it; or returns what is kept. */
 async function answerOnce(
-  effects: RequestEffects,
+  handling: RequestHandling,
   request: KeyedRequest,
   c: RouteContext,
   next: Next,
 ): Promise<Answer | null> {
-  const endRun = startRun(effects, request);
+  const endRun = startRun(handling, request);
   try {
-    return await effects.unitOfWork.run(async ({ storedAnswers }) => {
-      if (!(await effects.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
-      const kept = await findKept(effects, storedAnswers, request);
+    return await handling.unitOfWork.run(async ({ storedAnswers }) => {
+      if (!(await handling.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
+      const kept = await findKept(handling, storedAnswers, request);
       if (kept !== null) return replay(kept, request);
       await next();
-      const { bytes, subjects } = await toKept(effects, request, requireAnswer(c));
-      await storedAnswers.insert(toStored(effects, request, { answer: bytes }), [...request.subjects, ...subjects]);
+      const { bytes, subjects } = await toKept(handling, request, requireAnswer(c));
+      await storedAnswers.insert(toStored(handling, request, { answer: bytes }), [...request.subjects, ...subjects]);
       return null;
     });
   } finally {

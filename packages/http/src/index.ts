@@ -20,7 +20,7 @@ export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-oper
 export { inlineParts } from './openapi/inline-parts.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRouterIdCheck } from './record-ids.ts';
-export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
+export { createRequestHandling, type HandlingPorts, type RequestHandling } from './request-handling.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
 export {
   pathOf,

@@ -10,7 +10,7 @@ import { keepAnswer } from './idempotency.ts';
 import { streamPieces } from './json-stream.ts';
 import { createLimitMiddleware } from './limit-middleware.ts';
 import { receiveBody } from './request-body.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import {
   type Answer,
   pathOf,
@@ -30,7 +30,7 @@ export interface RouteAppOptions<Context> {
   readonly routes: readonly RouteDefinition<Context>[];
   /** Handed to every handler. */
   readonly context: Context;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   /** The owners of the records that these routes declare themselves, by the name of the record. */
   readonly owners?: Readonly<Record<string, FindOwners>>;
 }
@@ -73,15 +73,15 @@ export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOption
 /** The middleware of a route in its order, the handler last; what a route has no use for is left out. */
 function createMiddleware<Context>(
   route: RouteDefinition<Context>,
-  { routes, context, effects, owners = {} }: RouteAppOptions<Context>,
+  { routes, context, handling, owners = {} }: RouteAppOptions<Context>,
 ): RouteMiddleware[] {
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
-  const { validators, readInput } = createValidation(route, effects.unknownQuery);
-  const findOwners = withOwnRecords(owners, effects.findOwners);
+  const { validators, readInput } = createValidation(route, handling.unknownQuery);
+  const findOwners = withOwnRecords(owners, handling.findOwners);
   const { beforeBody, afterBody } = createAuthorization(route, findOwners);
   const { countCall, countUpload, countStream } = createLimitMiddleware(route);
-  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(effects));
+  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(handling));
   const isRead = method === 'GET';
 
   const answer: RouteMiddleware = async (c) => {
@@ -97,7 +97,7 @@ function createMiddleware<Context>(
   async function readOn(c: RouteContext, result: unknown): Promise<Answer | Response | null> {
     if (!isRouteReply(result)) return null;
     const { list, pieces, file } = result;
-    const { onStreamError: onError } = effects;
+    const { onStreamError: onError } = handling;
     if (file) return answerFile(c, file, { headers: result.headers, onError });
     if (list) return answerList(list, { toAnswer: (page) => writePage(c, page), onError });
     if (!pieces) return null;
@@ -116,12 +116,12 @@ function createMiddleware<Context>(
     ...given(countCall),
     ...given(beforeBody),
     ...given(countUpload),
-    ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
+    ...(body === undefined && upload === undefined ? [] : [receiveBody(route, handling.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
-    ...(method === 'POST' ? [keepAnswer(effects, route, findOwners)] : []),
+    ...(method === 'POST' ? [keepAnswer(handling, route, findOwners)] : []),
     ...(isRead || resource === undefined
       ? []
-      : [requireMatch(createResourceReader(resource, context, effects), effects, effect)]),
+      : [requireMatch(createResourceReader(resource, context, handling), handling, effect)]),
     ...(afterBody === null ? validators : []),
     ...given(countStream),
     answer,
@@ -144,9 +144,9 @@ function given(middleware: RouteMiddleware | null): RouteMiddleware[] {
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */
-function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context, effects: RequestEffects) {
+function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context, handling: RequestHandling) {
   // The tag is that of what the client has been sent.
-  const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(effects));
+  const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(handling));
   return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));
 }
 

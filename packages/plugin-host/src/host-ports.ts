@@ -8,7 +8,7 @@ import type {
   Job,
   ScheduleStore,
 } from '@learnwright/core';
-import type { RequestEffects } from '@learnwright/http';
+import type { RequestHandling } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
@@ -80,7 +80,7 @@ export interface HostPorts extends SettingPorts {
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
   createLogger(name: string): Logger;
   /** What the routes of plugins answer requests with. */
-  readonly requests: RequestEffects;
+  readonly requests: RequestHandling;
   /** Whether the server asks callers who they are. Default true. */
   readonly checksCallers?: boolean;
   /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */

@@ -18,7 +18,7 @@ export {
   type ImportModule,
   type ResolveModule,
 } from './discovery/discover-plugins.ts';
-export type { Effects, ReplayRequest } from './effects/effects.ts';
+export type { Deliveries, ReplayRequest } from './deliveries/deliveries.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export { HOST_CODE } from './host-code.ts';
 export type { HostPorts, JobStart, TriedDelivery } from './host-ports.ts';

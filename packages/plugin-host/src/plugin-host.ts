@@ -19,7 +19,7 @@ import {
   type PluginUpkeep,
 } from './dispatch/plugin-work.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
-import { createEffects, type Effects } from './effects/effects.ts';
+import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
 import { explainRefusal } from './errors.ts';
 import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
@@ -43,7 +43,7 @@ import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
-  readonly effects: Effects;
+  readonly deliveries: Deliveries;
   /** The work that plugins do at set times; it is interrupted with the plugins. */
   readonly schedules: Pick<Schedules, 'run'>;
   readonly registries: HostRegistries;
@@ -140,7 +140,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     around: (call, run) => aroundHook(call, () => guard(call, run)),
     onError: (call, error) => statuses.recordHookFailure(call, error),
   });
-  const effects = createEffects({
+  const deliveries = createDeliveries({
     ...{ ports, timers, logger },
     call: async (plugin, hook, args) => {
       if (!isDurableHook(hook)) return 'absent';
@@ -156,7 +156,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     takers: () => serving().map(({ plugin }) => plugin.name),
     subscribers: () => known.list().map((plugin) => describeSubscriber(plugin, known)),
   });
-  const hooks: PluginHost['hooks'] = { ...bus, ...effects.publisher };
+  const hooks: PluginHost['hooks'] = { ...bus, ...deliveries.publisher };
 
   // What plugins are given.
   const registries = createRegistries();
@@ -214,8 +214,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     registries,
     ai,
     aiAccess: createAiAccess(aiOptions),
-    ...followLifecycle(lifecycle, effects, schedules),
-    effects,
+    ...followLifecycle(lifecycle, deliveries, schedules),
+    deliveries,
     schedules,
     ...settings.admin,
     ...createPrivacy(running.list, attribution, dispatcher.guard),

@@ -6,7 +6,7 @@ import {
   type PluginSetting,
   type StoredAnswerStore,
 } from '@learnwright/core';
-import { createRequestEffects } from '@learnwright/http';
+import { createRequestHandling } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -84,7 +84,7 @@ export function createTestPorts(): TestPorts {
     clock,
     createId: createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes)),
     createLogger: (logger) => createTestLogger(logger, log),
-    requests: createRequestEffects({
+    requests: createRequestHandling({
       unitOfWork: { run: (work) => work({ storedAnswers: NO_ANSWERS }, () => undefined) },
       lockName: async () => undefined,
       tryLockName: async () => true,

@@ -1,5 +1,5 @@
 import { findRecordOwners } from '@learnwright/core';
-import { createRequestEffects, type RequestEffects } from '@learnwright/http';
+import { createRequestHandling, type RequestHandling } from '@learnwright/http';
 import type { FileJournal } from '@learnwright/plugin-host';
 import { restorePlugins } from '@learnwright/plugin-installer';
 import { openJobs } from '../background/jobs/open-jobs.ts';
@@ -25,7 +25,7 @@ import type { OpenedServer } from './open-server.ts';
 /** A server whose parts know each other; no plugin is started, and nothing runs in the background. */
 export interface ComposedServer {
   readonly context: AppContext;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   readonly journal: FileJournal;
   readonly limits: ServerLimits;
   readonly readings: OpenMetrics;
@@ -43,7 +43,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const upkeep = createUpkeep({ timers, logger, onEnded: metrics.noteUpkeep });
   const limit = config.limits.kept_bytes_per_caller;
   const keptAnswers = createKeptAnswers({ answers: stores.storedAnswers, clock, limit, hurry: upkeep.hurry });
-  const effects = openEffects(opened, options, keptAnswers.note);
+  const handling = openHandling(opened, options, keptAnswers.note);
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
@@ -53,7 +53,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
     createId,
-    requests: { ...effects, stripResponses: config.plugins.strip_answers },
+    requests: { ...handling, stripResponses: config.plugins.strip_answers },
     migrate: opened.migrate,
     ai: {
       findSettings: stores.settings.find,
@@ -74,7 +74,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     jobs.interrupt();
     host.interrupt();
     // What is published from now on is delivered by another server, or after the next start.
-    void host.effects.stop();
+    void host.deliveries.stop();
   };
   const stopping = createStopping({ interrupt }, timers);
   const unlimited = options.unlimited ?? false;
@@ -96,17 +96,17 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   };
   const erasures = finishErasures(context);
   const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, erasures, ofPlugins: host.upkeep });
-  return { context, effects, journal, limits, readings, stopping, upkeep, upkeepTasks };
+  return { context, handling, journal, limits, readings, stopping, upkeep, upkeepTasks };
 }
 
 /** What routes do beside their handlers: locks, idempotency, bounds, checked answers. */
-function openEffects(
+function openHandling(
   { config, database: { stores, unitOfWork, lockName, tryLockName }, clock, self }: OpenedServer,
   { checkResponses, logger }: AppOptions,
   onKept: (scope: string, bytes: number) => void,
-): RequestEffects {
-  const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
-  return createRequestEffects(
+): RequestHandling {
+  const findOwners: RequestHandling['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
+  return createRequestHandling(
     { unitOfWork, lockName, tryLockName, clock, findOwners },
     {
       server: self,

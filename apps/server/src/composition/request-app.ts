@@ -3,7 +3,7 @@ import {
   createHono,
   createRouteApp,
   problemResponse,
-  type RequestEffects,
+  type RequestHandling,
   type RouteHono,
 } from '@learnwright/http';
 import type { Hono } from 'hono';
@@ -37,7 +37,7 @@ export interface RequestParts {
   readonly callers: Callers;
   readonly signIn: SignIn | null;
   readonly limits: ServerLimits;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   readonly metrics: ServerMetrics;
   /** Follows requests, where traces are sent. */
   readonly tracing: Tracing | null;
@@ -51,7 +51,7 @@ export interface RequestParts {
 /** What a request passes on its way to its route, from top to bottom. */
 export function createRequestApp(
   context: AppContext,
-  { callers, signIn, limits, effects, metrics, tracing, stopping, web, pageChanges }: RequestParts,
+  { callers, signIn, limits, handling, metrics, tracing, stopping, web, pageChanges }: RequestParts,
   { environment, logger }: { readonly environment: Environment; readonly logger: SystemLogger },
 ): Hono<RouteHono> {
   const app = createHono();
@@ -103,8 +103,8 @@ export function createRequestApp(
   app.all('/docs', toDocumentation);
   if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, noteRoute(`${SIGN_IN_PATH}/*`, signIn.answer));
   app.all('/api/plugins/*', passToPlugin(context.host));
-  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
-  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
+  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, handling })));
+  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, handling });
   return app;
 }
 

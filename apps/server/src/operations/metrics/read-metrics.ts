@@ -18,7 +18,7 @@ export interface MetricSources {
   readonly metrics: ServerMetrics;
   readonly places: WrittenPlaces;
   readonly database: Pick<Database, 'dialect' | 'readCondition' | 'connections'>;
-  readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'effects'>;
+  readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'deliveries'>;
   readonly jobs: Pick<JobStore, 'countByStatus'>;
   readonly clock: Clock;
   readonly queue: Pick<RequestQueue, 'counts'>;
@@ -37,7 +37,7 @@ const READERS: readonly Reader[] = [
   readAnswering,
   readFiles,
   readSpace,
-  readEffects,
+  readDeliveries,
   readJobs,
 ];
 
@@ -100,8 +100,8 @@ async function readSpace({ places }: MetricSources): Promise<Readings> {
   return { learnwright_disk_free_bytes: spaces.map(({ place, bytes }) => ({ labels: [place], value: bytes })) };
 }
 
-async function readEffects({ host, clock }: MetricSources): Promise<Readings> {
-  const { waiting, dead, oldest_due_at } = await host.effects.summary();
+async function readDeliveries({ host, clock }: MetricSources): Promise<Readings> {
+  const { waiting, dead, oldest_due_at } = await host.deliveries.summary();
   const age = oldest_due_at === null ? 0 : (clock.microseconds() - microsecondsOf(oldest_due_at)) / 1_000_000;
   return {
     learnwright_effects: toSamples({ waiting, dead }),

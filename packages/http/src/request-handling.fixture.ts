@@ -1,10 +1,10 @@
 import { createClock, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
-import { createRequestEffects, type RequestEffects } from './request-effects.ts';
+import { createRequestHandling, type RequestHandling } from './request-handling.ts';
 
 type Owned = Pick<StoredAnswer, 'scope' | 'key' | 'owner'>;
 
-/** Effects over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
-export function createTestEffects(onStreamError: (error: unknown) => void = () => undefined): RequestEffects {
+/** Handling over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
+export function createTestHandling(onStreamError: (error: unknown) => void = () => undefined): RequestHandling {
   const kept = new Map<string, StoredAnswer>();
   function change({ scope, key, owner }: Owned, changes: Partial<StoredAnswer>): boolean {
     const found = kept.get(scope + key);
@@ -42,7 +42,7 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
     run: <T>(work: (stores: { storedAnswers: StoredAnswerStore }, afterCommit: () => void) => Promise<T>) =>
       work({ storedAnswers }, () => undefined),
   };
-  return createRequestEffects(
+  return createRequestHandling(
     { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock, findOwners: async () => [] },
     { checkResponses: true, bodyLimit: 1000, keptAnswerBytes: 600, onStreamError },
   );

@@ -1,21 +1,21 @@
 import { AppError } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createSubscriber, type EffectServer, type Subscriber, startEffectServer } from './effect-server.ts';
+import { createSubscriber, type DeliveryServer, type Subscriber, startDeliveryServer } from './delivery-server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 describeEachDatabase('what follows a commit', ({ createUrl }) => {
-  let server: EffectServer;
+  let server: DeliveryServer;
   let one: Subscriber;
   let other: Subscriber;
 
   beforeEach(async () => {
     one = createSubscriber('one');
     other = createSubscriber('other');
-    server = await startEffectServer(await createUrl(), [one, other]);
+    server = await startDeliveryServer(await createUrl(), [one, other]);
     onTestFinished(server.close);
   });
 
@@ -75,7 +75,7 @@ describeEachDatabase('what follows a commit', ({ createUrl }) => {
     expect(lessonsOf(one, user)).toEqual([second]);
     expect(await server.left()).toMatchObject([{ plugin: 'one', state: 'dead', tries: 12, user_id: user }]);
     const { request, app } = server.server;
-    expect(await app.context.host.effects.summary()).toEqual({ waiting: 0, dead: 1, oldest_due_at: null });
+    expect(await app.context.host.deliveries.summary()).toEqual({ waiting: 0, dead: 1, oldest_due_at: null });
     expect((await request('GET', '/admin/effects?state=dead&plugin=one')).body).toEqual(await server.left());
     expect((await request('GET', '/admin/effects?state=waiting')).body).toEqual([]);
     one.act = () => undefined;

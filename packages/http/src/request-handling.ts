@@ -3,7 +3,7 @@ import type { FindRecordOwners } from './authorize.ts';
 import type { UnknownQuery } from './unknown-parameters.ts';
 
 /** What routes need from the database: units of work, named locks inside them, the kept answers, and owners. */
-export interface EffectPorts {
+export interface HandlingPorts {
   readonly unitOfWork: UnitOfWork<{ readonly storedAnswers: StoredAnswerStore }>;
   /** Waits for a lock of this name, held until the unit of work ends. */
   readonly lockName: (name: string) => Promise<void>;
@@ -20,8 +20,8 @@ export interface ServerIdentity {
   readonly isLiving: (id: string) => Promise<boolean>;
 }
 
-/** How every route of a server treats requests; one object is handed to all its route apps. */
-export interface RequestEffects extends EffectPorts {
+/** How every route of a server handles requests; one object is handed to all its route apps. */
+export interface RequestHandling extends HandlingPorts {
   /** By its id a server owns the keys of the requests that it runs. */
   readonly server: ServerIdentity;
   /** The longest JSON body in bytes. */
@@ -46,16 +46,16 @@ export interface RequestEffects extends EffectPorts {
 const LONE_SERVER: ServerIdentity = { id: 'the only server', isLiving: async () => false };
 const BYTES_IN_MIB = 1024 * 1024;
 
-/** Makes the effects of a server. */
-export function createRequestEffects(
-  ports: EffectPorts,
+/** Makes the handling of the requests of a server. */
+export function createRequestHandling(
+  ports: HandlingPorts,
   options: Partial<
     Pick<
-      RequestEffects,
+      RequestHandling,
       'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
     >
   > = {},
-): RequestEffects {
+): RequestHandling {
   const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
   const { onKept = ignore, checkResponses = false, onStreamError = ignore, server = LONE_SERVER } = options;
   const { unknownQuery = 'refuse' } = options;
