@@ -84,7 +84,7 @@ export interface HostPorts extends SettingPorts {
   /** Whether the server asks callers who they are. Default true. */
   readonly checksCallers?: boolean;
   /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */
-  hideSecrets?(text: string): string;
+  redactSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */
   currentRequestId?(): string | null;
   /** Runs every call of a subscriber of a hook, such as in a span; returns as the call does. Default: calls it. */

@@ -200,11 +200,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // What plugins do at set times.
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
-  const { hideSecrets = (text: string) => text, transaction } = ports;
+  const { redactSecrets = (text: string) => text, transaction } = ports;
   const schedules = createSchedules({
     ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.requests.server },
     running: running.list,
-    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: statuses.recordWorkFailure }),
+    attempt: createAttempt({ calls, deadlines, redactSecrets, recordFailure: statuses.recordWorkFailure }),
   });
 
   // What requests meet.

@@ -47,8 +47,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
-  const hideSecrets = logger.secrets.hideIn;
-  const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets, server: opened.self });
+  const redactSecrets = logger.secrets.redact;
+  const jobs = openJobs(config, database, { clock, createId, timers, logger, redactSecrets, server: opened.self });
   const hosting = { ...options, settingSecrets, coreTexts: listCoreTexts(opened.web?.texts ?? {}) };
   const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,

@@ -72,7 +72,7 @@ export function takeRequest(ports: RequestPorts): RequestMiddleware {
       const problem = toAppError(error, requestId, logger);
       metrics.noteRefusal(problem.code);
       const acceptLanguage = readHeader(c, 'accept-language');
-      const told = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage, translate });
+      const told = problemResponse(problem, c.env, { redact: logger.secrets.redactJson, acceptLanguage, translate });
       if (isSafeToRepeat(c, problem)) told.headers.set('Retry-After', RETRY_SECONDS);
       replaceResponse(c, told);
     }

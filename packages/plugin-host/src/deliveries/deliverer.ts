@@ -25,7 +25,7 @@ interface DelivererParts extends WorkerParts {
   readonly call: CallSubscriber;
   /** The plugins that take deliveries now: they run, and are not quarantined. */
   readonly takers: () => readonly string[];
-  readonly hideSecrets: (text: string) => string;
+  readonly redactSecrets: (text: string) => string;
   /** Told of each try. */
   readonly onTried?: ((tried: TriedDelivery) => void) | undefined;
   /** Brings deliveries about, before each look for those that are due. */
@@ -72,7 +72,7 @@ const PLAN: RetryPlan = {
 
 /** Builds a deliverer. */
 export function createDeliverer(parts: DelivererParts): Deliverer {
-  const { deliveries, clock, timers, logger, server, call, takers, hideSecrets, onTried, prepare } = parts;
+  const { deliveries, clock, timers, logger, server, call, takers, redactSecrets, onTried, prepare } = parts;
   const finisher = createFinisher(deliveries, timers);
   const heldUntil = new Map<string, number>();
   let isStopping = false;
@@ -116,7 +116,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       return leave(delivery, tries, 0, null);
     } catch (error) {
       const { tries: failed, pause } = planRetry(PLAN, tries, isStopping || isNobodysFault(error));
-      const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
+      const last_error = redactSecrets(describeError(error)).slice(0, 2_000);
       tell(pause === null ? 'dead' : 'later', last_error);
       return leave(delivery, failed, pause, last_error);
     }

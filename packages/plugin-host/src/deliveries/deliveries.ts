@@ -77,12 +77,12 @@ const REPLAYED_AT_ONCE = 1_000;
 
 /** Builds the deliveries of a host. Each commit delivers its own events; `run` and `start` deliver the rest. */
 export function createDeliveries({ ports, timers, logger, call, takers, subscribers }: DeliveriesParts): HostDeliveries {
-  const { events: stores, clock, transaction, hideSecrets = (text: string) => text } = ports;
+  const { events: stores, clock, transaction, redactSecrets = (text: string) => text } = ports;
   const { deliveries, replays } = stores;
   const subscriptions = createSubscriptions({ stores, transaction, clock });
   let isBehind = false;
   const deliverer = createDeliverer({
-    ...{ deliveries, clock, timers, logger, transaction, call, takers, hideSecrets, prepare },
+    ...{ deliveries, clock, timers, logger, transaction, call, takers, redactSecrets, prepare },
     server: ports.requests.server,
     onTried: ports.onDelivery,
   });

@@ -13,11 +13,11 @@ export interface Checks {
   list(): DoctorCheck[];
 }
 
-/** Starts a list of checks; `hide` takes secrets out of what is shown. */
-export function createChecks(hide: (text: string) => string): Checks {
+/** Starts a list of checks; `redact` takes secrets out of what is shown. */
+export function createChecks(redact: (text: string) => string): Checks {
   const made: DoctorCheck[] = [];
   function add(name: string, { state, detail, todo }: Finding): void {
-    made.push({ name, ok: state !== 'fail', state, detail: hide(detail), todo: todo === null ? null : hide(todo) });
+    made.push({ name, ok: state !== 'fail', state, detail: redact(detail), todo: todo === null ? null : redact(todo) });
   }
   return {
     add,
