@@ -88,7 +88,7 @@ describe('who may call a route', () => {
     expect(await statusOf('nobody', '/cards', init)).toBe(401);
   });
 
-  it('is asked again before a kept answer is replayed', async () => {
+  it('is asked again before a stored response is replayed', async () => {
     const init = json({ ids: ['c1'] });
     expect(await statusOf('learner', '/cards', init)).toBe(200);
     expect(await statusOf('nobody', '/cards', init)).toBe(401);

@@ -56,13 +56,13 @@ async function answerOnce(
 ): Promise<Answer | null> {
   const endRun = startRun(handling, request);
   try {
-    return await handling.unitOfWork.run(async ({ storedAnswers }) => {
+    return await handling.unitOfWork.run(async ({ storedResponses }) => {
       if (!(await handling.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
-      const kept = await findKept(handling, storedAnswers, request);
+      const kept = await findKept(handling, storedResponses, request);
       if (kept !== null) return replay(kept, request);
       await next();
       const { bytes, subjects } = await toKept(handling, request, requireAnswer(c));
-      await storedAnswers.insert(toStored(handling, request, { answer: bytes }), [...request.subjects, ...subjects]);
+      await storedResponses.insert(toStored(handling, request, { answer: bytes }), [...request.subjects, ...subjects]);
       return null;
     });
   } finally {

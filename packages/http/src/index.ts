@@ -14,7 +14,7 @@ export { entityTag, isKnown } from './conditional-requests.ts';
 export { isAsyncIterable, JsonMembers } from './json-pieces.ts';
 export { type JsonStreamOptions, streamJson } from './json-stream.ts';
 export { keepRouterAnswer } from './keep-router-answer.ts';
-export { readKept } from './kept-answer.ts';
+export { readKept } from './stored-response.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-operation.ts';
 export { inlineParts } from './openapi/inline-parts.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
+import { AppError, addDays, type StoredResponse, type StoredResponseStore } from '@learnwright/core';
 import { findSubjects } from './answer-subjects.ts';
-import { type EndedAnswer, type KeptAnswer, leaveOut, readKept, writeKept } from './kept-answer.ts';
+import { type EndedAnswer, type PackedResponse, leaveOut, readKept, writeKept } from './stored-response.ts';
 import { digestBody, NO_BODY } from './request-body.ts';
 import type { RequestHandling } from './request-handling.ts';
 import type { Answer, RouteContext } from './route-context.ts';
@@ -72,17 +72,17 @@ export function startRun(handling: RequestHandling, { scope, key, fingerprint }:
 /** What is kept under the key, but for what has been there for a day. */
 export async function findKept(
   handling: RequestHandling,
-  storedAnswers: StoredAnswerStore,
+  storedResponses: StoredResponseStore,
   request: KeyedRequest,
-): Promise<StoredAnswer | null> {
-  const kept = await storedAnswers.find(request.scope, request.key);
+): Promise<StoredResponse | null> {
+  const kept = await storedResponses.find(request.scope, request.key);
   if (kept === null || kept.created_at > addDays(handling.clock.now(), -1)) return kept;
-  await storedAnswers.delete(request.scope, request.key);
+  await storedResponses.delete(request.scope, request.key);
   return null;
 }
 
-/** The kept answer again; throws where it is of another request, or not there yet. */
-export async function replay(kept: StoredAnswer, request: KeyedRequest): Promise<Answer> {
+/** The stored response again; throws where it is of another request, or not there yet. */
+export async function replay(kept: StoredResponse, request: KeyedRequest): Promise<Answer> {
   if (kept.fingerprint !== request.fingerprint) throw reused();
   if (kept.answer === null) throw inProgress();
   const answer = await readKept(kept.answer);
@@ -100,8 +100,8 @@ function withoutSecrets(answer: EndedAnswer, fields: readonly string[]): EndedAn
 export function toStored(
   handling: RequestHandling,
   request: KeyedRequest,
-  { answer = null, owner = null }: Partial<Pick<StoredAnswer, 'answer' | 'owner'>>,
-): StoredAnswer {
+  { answer = null, owner = null }: Partial<Pick<StoredResponse, 'answer' | 'owner'>>,
+): StoredResponse {
   const { scope, key, fingerprint } = request;
   return { scope, key, fingerprint, answer, owner, remembered: null, created_at: handling.clock.now() };
 }
@@ -111,10 +111,10 @@ export async function toKept(
   handling: RequestHandling,
   { scope, isOwned, isOverfull, answeredOnce }: KeyedRequest,
   answer: EndedAnswer,
-): Promise<KeptAnswer> {
+): Promise<PackedResponse> {
   const kept = isOverfull
     ? leaveOut(answer.status)
-    : await writeKept(withoutSecrets(answer, answeredOnce), { limit: handling.keptAnswerBytes, isOwned });
+    : await writeKept(withoutSecrets(answer, answeredOnce), { limit: handling.storedResponseBytes, isOwned });
   handling.onKept(scope, kept.bytes.byteLength);
   return kept;
 }

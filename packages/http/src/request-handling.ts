@@ -1,10 +1,10 @@
-import type { Clock, StoredAnswerStore, UnitOfWork } from '@learnwright/core';
+import type { Clock, StoredResponseStore, UnitOfWork } from '@learnwright/core';
 import type { FindRecordOwners } from './authorize.ts';
 import type { UnknownQuery } from './unknown-parameters.ts';
 
-/** What routes need from the database: units of work, named locks inside them, the kept answers, and owners. */
+/** What routes need from the database: units of work, named locks inside them, the stored responses, and owners. */
 export interface HandlingPorts {
-  readonly unitOfWork: UnitOfWork<{ readonly storedAnswers: StoredAnswerStore }>;
+  readonly unitOfWork: UnitOfWork<{ readonly storedResponses: StoredResponseStore }>;
   /** Waits for a lock of this name, held until the unit of work ends. */
   readonly lockName: (name: string) => Promise<void>;
   /** The same without waiting; false when another unit holds it. */
@@ -27,7 +27,7 @@ export interface RequestHandling extends HandlingPorts {
   /** The longest JSON body in bytes. */
   readonly bodyLimit: number;
   /** The longest answer that an idempotency key keeps whole, in bytes. */
-  readonly keptAnswerBytes: number;
+  readonly storedResponseBytes: number;
   /** Told of every answer that is kept: whose key it is, and how long it is. */
   readonly onKept: (scope: string, bytes: number) => void;
   /** Parses every JSON answer with its schema and fails where they differ: for tests. */
@@ -52,18 +52,18 @@ export function createRequestHandling(
   options: Partial<
     Pick<
       RequestHandling,
-      'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
+      'server' | 'bodyLimit' | 'storedResponseBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
     >
   > = {},
 ): RequestHandling {
-  const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
+  const { bodyLimit = BYTES_IN_MIB, storedResponseBytes = 2 * BYTES_IN_MIB } = options;
   const { onKept = ignore, checkResponses = false, onStreamError = ignore, server = LONE_SERVER } = options;
   const { unknownQuery = 'refuse' } = options;
   return {
     ...ports,
     server,
     bodyLimit,
-    keptAnswerBytes,
+    storedResponseBytes,
     onKept,
     checkResponses,
     unknownQuery,

@@ -1,8 +1,8 @@
-import type { ReservedKey, StoredAnswerStore } from '@learnwright/core';
+import type { ReservedKey, StoredResponseStore } from '@learnwright/core';
 import type { RequestKey } from '@learnwright/plugin-sdk';
 import type { Next } from 'hono';
 import { keepStream, type StreamKeeper } from './keep-stream.ts';
-import type { EndedAnswer } from './kept-answer.ts';
+import type { EndedAnswer } from './stored-response.ts';
 import {
   findKept,
   inProgress,
@@ -54,7 +54,7 @@ export async function answerReserved(
         complete: (ended) => complete(ended).then(endRun),
         giveBack: () => giveBack().then(endRun),
         onError: handling.onStreamError,
-        limit: handling.keptAnswerBytes,
+        limit: handling.storedResponseBytes,
       });
     }
     return null;
@@ -85,8 +85,8 @@ async function keepResponse(
 async function reserve(handling: RequestHandling, request: KeyedRequest): Promise<Answer | Reservation> {
   let endRun: () => void = () => undefined;
   try {
-    return await handling.unitOfWork.run(async ({ storedAnswers }) => {
-      const kept = await findKept(handling, storedAnswers, request);
+    return await handling.unitOfWork.run(async ({ storedResponses }) => {
+      const kept = await findKept(handling, storedResponses, request);
       if (kept !== null && kept.fingerprint !== request.fingerprint) throw reused();
       if (kept !== null && kept.answer !== null) return replay(kept, request);
       if (kept !== null && (await isRunByAnother(handling, kept.owner))) throw inProgress();
@@ -95,8 +95,8 @@ async function reserve(handling: RequestHandling, request: KeyedRequest): Promis
       const { id: owner } = handling.server;
       const isOurs =
         kept === null
-          ? await storedAnswers.insert(toStored(handling, request, { owner }), request.subjects)
-          : await storedAnswers.takeOver(kept, owner);
+          ? await storedResponses.insert(toStored(handling, request, { owner }), request.subjects)
+          : await storedResponses.takeOver(kept, owner);
       if (!isOurs) throw inProgress();
       return createReservation(handling, request, { remembered: kept?.remembered ?? null, endRun });
     });
@@ -118,22 +118,22 @@ function createReservation(
 ): Reservation {
   const { scope, key } = request;
   const reserved: ReservedKey = { scope, key, owner: handling.server.id };
-  const inUnit = <T>(work: (storedAnswers: StoredAnswerStore) => Promise<T>) =>
-    handling.unitOfWork.run(({ storedAnswers }) => work(storedAnswers));
+  const inUnit = <T>(work: (storedResponses: StoredResponseStore) => Promise<T>) =>
+    handling.unitOfWork.run(({ storedResponses }) => work(storedResponses));
   return {
     key: {
       remembered,
       remember: async (value) => {
-        if (!(await inUnit((storedAnswers) => storedAnswers.remember(reserved, value)))) throw inProgress();
+        if (!(await inUnit((storedResponses) => storedResponses.remember(reserved, value)))) throw inProgress();
       },
     },
     complete: (answer) =>
-      inUnit(async (storedAnswers) => {
+      inUnit(async (storedResponses) => {
         const { bytes, subjects } = await toKept(handling, request, answer);
-        await storedAnswers.complete(reserved, bytes, subjects);
+        await storedResponses.complete(reserved, bytes, subjects);
       }),
     // What fails here is said, and the failure of the request itself is answered. This server lets a repetition in.
-    giveBack: () => inUnit((storedAnswers) => storedAnswers.release(reserved)).catch(handling.onStreamError),
+    giveBack: () => inUnit((storedResponses) => storedResponses.release(reserved)).catch(handling.onStreamError),
     endRun,
   };
 }

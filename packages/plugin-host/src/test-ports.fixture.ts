@@ -4,7 +4,7 @@ import {
   createIdFactory,
   type EventStores,
   type PluginSetting,
-  type StoredAnswerStore,
+  type StoredResponseStore,
 } from '@learnwright/core';
 import { createRequestHandling } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
@@ -85,7 +85,7 @@ export function createTestPorts(): TestPorts {
     createId: createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes)),
     createLogger: (logger) => createTestLogger(logger, log),
     requests: createRequestHandling({
-      unitOfWork: { run: (work) => work({ storedAnswers: NO_ANSWERS }, () => undefined) },
+      unitOfWork: { run: (work) => work({ storedResponses: NO_ANSWERS }, () => undefined) },
       lockName: async () => undefined,
       tryLockName: async () => true,
       clock,
@@ -166,7 +166,7 @@ const NO_EVENTS: EventStores = {
   },
 };
 
-const NO_ANSWERS: StoredAnswerStore = {
+const NO_ANSWERS: StoredResponseStore = {
   find: async () => null,
   insert: async () => true,
   takeOver: async () => true,

@@ -3,7 +3,7 @@ import { createRequestHandling, type RequestHandling } from '@learnwright/http';
 import type { FileJournal } from '@learnwright/plugin-host';
 import { restorePlugins } from '@learnwright/plugin-installer';
 import { openJobs } from '../background/jobs/open-jobs.ts';
-import { createKeptAnswers } from '../background/upkeep/kept-answers.ts';
+import { createResponseBounds } from '../background/upkeep/stored-responses.ts';
 import { listUpkeepTasks } from '../background/upkeep/server-upkeep.ts';
 import { createUpkeep, type Upkeep, type UpkeepTasks } from '../background/upkeep/upkeep.ts';
 import type { AppContext } from '../features/app-context.ts';
@@ -42,8 +42,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const tracing = telemetry?.tracing ?? null;
   const upkeep = createUpkeep({ timers, logger, onEnded: metrics.noteUpkeep });
   const limit = config.limits.kept_bytes_per_caller;
-  const keptAnswers = createKeptAnswers({ answers: stores.storedAnswers, clock, limit, hurry: upkeep.hurry });
-  const handling = openHandling(opened, options, keptAnswers.note);
+  const responseBounds = createResponseBounds({ answers: stores.storedResponses, clock, limit, hurry: upkeep.hurry });
+  const handling = openHandling(opened, options, responseBounds.note);
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
@@ -95,7 +95,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
   };
   const erasures = finishErasures(context);
-  const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, erasures, ofPlugins: host.upkeep });
+  const upkeepTasks = listUpkeepTasks(config, database, { clock, responseBounds, erasures, ofPlugins: host.upkeep });
   return { context, handling, journal, limits, readings, stopping, upkeep, upkeepTasks };
 }
 
@@ -111,7 +111,7 @@ function openHandling(
     {
       server: self,
       bodyLimit: config.limits.body_bytes,
-      keptAnswerBytes: config.limits.kept_answer_bytes,
+      storedResponseBytes: config.limits.kept_answer_bytes,
       onKept,
       checkResponses: checkResponses ?? config.app.check_answers,
       unknownQuery: config.app.unknown_query,
