@@ -14,7 +14,6 @@ export { entityTag, isKnown } from './conditional-requests.ts';
 export { isAsyncIterable, JsonMembers } from './json-pieces.ts';
 export { type JsonStreamOptions, streamJson } from './json-stream.ts';
 export { keepRouterAnswer } from './keep-router-answer.ts';
-export { readKept } from './stored-response.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-operation.ts';
 export { inlineParts } from './openapi/inline-parts.ts';
@@ -39,3 +38,4 @@ export {
   withSandbox,
   withStandardHeaders,
 } from './standard-headers.ts';
+export { readKept } from './stored-response.ts';

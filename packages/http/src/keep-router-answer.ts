@@ -20,7 +20,11 @@ class Refusal extends Error {
  * with the effect `external` (specification, R5.15): the router may call out of the process, and its answer is a text. A refusal
  * keeps nothing. Forms are not kept, since each repetition has another boundary; other bodies are as long as JSON may be.
  */
-export function keepRouterAnswer(handling: RequestHandling, access: Access, findOwners: FindRecordOwners): RouteMiddleware {
+export function keepRouterAnswer(
+  handling: RequestHandling,
+  access: Access,
+  findOwners: FindRecordOwners,
+): RouteMiddleware {
   const receive = receiveAny(handling.bodyLimit);
   const keep = keepAnswer(handling, { access, effect: 'external' }, findOwners);
   return async (c, next) => {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { AppError, addDays, type StoredResponse, type StoredResponseStore } from '@learnwright/core';
 import { findSubjects } from './answer-subjects.ts';
-import { type EndedAnswer, type PackedResponse, leaveOut, readKept, writeKept } from './stored-response.ts';
 import { digestBody, NO_BODY } from './request-body.ts';
 import type { RequestHandling } from './request-handling.ts';
 import type { Answer, RouteContext } from './route-context.ts';
+import { type EndedAnswer, leaveOut, type PackedResponse, readKept, writeKept } from './stored-response.ts';
 
 /** A request that carries an Idempotency-Key. */
 export interface KeyedRequest {

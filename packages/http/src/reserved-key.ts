@@ -2,7 +2,6 @@ import type { ReservedKey, StoredResponseStore } from '@learnwright/core';
 import type { RequestKey } from '@learnwright/plugin-sdk';
 import type { Next } from 'hono';
 import { keepStream, type StreamKeeper } from './keep-stream.ts';
-import type { EndedAnswer } from './stored-response.ts';
 import {
   findKept,
   inProgress,
@@ -15,6 +14,7 @@ import {
 } from './keyed-request.ts';
 import type { RequestHandling } from './request-handling.ts';
 import { type Answer, type RouteContext, replaceResponse } from './route-context.ts';
+import type { EndedAnswer } from './stored-response.ts';
 
 /** A request whose key was free: the server runs it. */
 interface Reservation {

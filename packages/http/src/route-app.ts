@@ -144,7 +144,11 @@ function given(middleware: RouteMiddleware | null): RouteMiddleware[] {
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */
-function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context, handling: RequestHandling) {
+function createResourceReader<Context>(
+  resource: RouteDefinition<Context>,
+  context: Context,
+  handling: RequestHandling,
+) {
   // The tag is that of what the client has been sent.
   const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(handling));
   return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));

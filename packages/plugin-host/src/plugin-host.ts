@@ -9,6 +9,7 @@ import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
+import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import {
   createLearnerUsage,
@@ -19,7 +20,6 @@ import {
   type PluginUpkeep,
 } from './dispatch/plugin-work.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
-import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
 import { explainRefusal } from './errors.ts';
 import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';

@@ -22,7 +22,13 @@ import { admit } from '../requests/admit.ts';
 import { allowOrigins } from '../requests/allow-origins.ts';
 import { createClientAddress } from '../requests/client-address.ts';
 import type { ServerLimits } from '../requests/limits/create-limits.ts';
-import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } from '../requests/limits/limit-middleware.ts';
+import {
+  boundWork,
+  limitCalls,
+  limitMistakes,
+  waitForLearner,
+  waitForTurn,
+} from '../requests/limits/limit-middleware.ts';
 import type { ListenOptions } from '../requests/listen.ts';
 import { CHANGES_ROUTE, type PageChanges } from '../requests/page-changes.ts';
 import { answerPluginPages } from '../requests/plugin-pages.ts';

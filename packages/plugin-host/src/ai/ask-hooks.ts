@@ -2,8 +2,8 @@ import { AiError, type AiProviderRegistry, type HookBus, type HookJudge } from '
 import type { Logger } from '@learnwright/plugin-sdk';
 import { DEADLINES, type Timers, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCall } from './choose-provider.ts';
-import { redactKey } from './redact-key.ts';
 import type { ProviderCall } from './provider-call.ts';
+import { redactKey } from './redact-key.ts';
 
 /** The parts of the host that call AI hooks. */
 export interface HookCaller {

@@ -9,8 +9,8 @@ import {
 import type { AiRequest } from '@learnwright/plugin-sdk';
 import { DeadlineError, type Timers } from '../calls/deadlines.ts';
 import type { AiChoice, PluginCall, RecordFailure } from './choose-provider.ts';
-import { redactKey, redactKeyOfAiError } from './redact-key.ts';
 import { type CallLedger, type LedgerHost, openLedger } from './ledger.ts';
+import { redactKey, redactKeyOfAiError } from './redact-key.ts';
 
 /** The server's limit of an AI call. */
 export interface AnswerTime {

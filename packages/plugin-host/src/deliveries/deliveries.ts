@@ -76,7 +76,14 @@ const SOON = 1_000;
 const REPLAYED_AT_ONCE = 1_000;
 
 /** Builds the deliveries of a host. Each commit delivers its own events; `run` and `start` deliver the rest. */
-export function createDeliveries({ ports, timers, logger, call, takers, subscribers }: DeliveriesParts): HostDeliveries {
+export function createDeliveries({
+  ports,
+  timers,
+  logger,
+  call,
+  takers,
+  subscribers,
+}: DeliveriesParts): HostDeliveries {
   const { events: stores, clock, transaction, redactSecrets = (text: string) => text } = ports;
   const { deliveries, replays } = stores;
   const subscriptions = createSubscriptions({ stores, transaction, clock });

@@ -1,7 +1,7 @@
 import { createLock, formatTimestamp, microsecondsOf, type Timestamp, type WorkLease } from '@learnwright/core';
-import { createQueues, createSlots } from './queues.ts';
 import { createLoop } from './loop.ts';
 import { createOutcomes } from './outcomes.ts';
+import { createQueues, createSlots } from './queues.ts';
 import type { WorkerParts, WorkKind, WorkOutcome } from './work-kind.ts';
 
 /** Does the work of a kind on this server, in turn with all other servers of the database. */

@@ -2,11 +2,11 @@ import type { Clock } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import { boundJobs } from './ended-jobs.ts';
-import type { ResponseBounds } from './stored-responses.ts';
 import { boundEvents } from './kept-events.ts';
 import { boundAiUsage, boundEndedTokens } from './old-records.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
 import { boundSignIn } from './sign-in-records.ts';
+import type { ResponseBounds } from './stored-responses.ts';
 import { deleteInBatches, type UpkeepTask, type UpkeepTasks } from './upkeep.ts';
 
 /** What keeps within bounds all that the server and its plugins keep. */

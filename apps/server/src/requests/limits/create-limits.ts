@@ -8,10 +8,10 @@ import type { Environment } from '../../configuration/environment.ts';
 import { type CallClass, createCallRates } from './call-rates.ts';
 import { createLearnerTurns } from './learner-turns.ts';
 import { createMemoryLimiter, type RateLimiter } from './memory-limiter.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 import type { CallerLimits } from './request-share.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
 import { createUnderWay } from './under-way.ts';
-import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 
 /** The limits of a server. */
 export interface ServerLimits {

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { ClientAddress } from '../client-address.ts';
 import type { RequestMiddleware } from '../request-middleware.ts';
 import type { LearnerTurns } from './learner-turns.ts';
-import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
 import type { RequestQueue } from './request-queue.ts';
+import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
 
 /**
  * Refuses requests that the process has no room for: throws `overloaded` before it reads anything of them, and when a

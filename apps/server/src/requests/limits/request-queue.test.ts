@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createManualTimers } from '../../background/upkeep/manual-timers.fixture.ts';
-import { createRequestQueue, type Work, type RequestQueue } from './request-queue.ts';
+import { createRequestQueue, type RequestQueue, type Work } from './request-queue.ts';
 
 const overloaded = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '1' } });
 

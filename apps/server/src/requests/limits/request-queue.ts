@@ -52,7 +52,10 @@ const MOST_IN_A_TURN = 16;
 const LONG_TURN = 10;
 
 /** Builds the queue. */
-export function createRequestQueue(limits: WorkLimits, { timers, elapsed, onGivenUp }: RequestQueuePorts): RequestQueue {
+export function createRequestQueue(
+  limits: WorkLimits,
+  { timers, elapsed, onGivenUp }: RequestQueuePorts,
+): RequestQueue {
   const counts = { requests: 0, aiCalls: 0, streams: 0, uploads: 0 };
   /** Oldest first. */
   const underWay = new Set<Work>();

@@ -2,8 +2,8 @@ import type { RequestLimits } from '@learnwright/http';
 import type { Caller, RouteLimit } from '@learnwright/plugin-sdk';
 import type { CallRates, RateHeaders } from './call-rates.ts';
 import type { LearnerTurns } from './learner-turns.ts';
+import type { RequestQueue, Work } from './request-queue.ts';
 import type { UnderWay } from './under-way.ts';
-import type { Work, RequestQueue } from './request-queue.ts';
 
 /** What limits each caller; nothing does where the operator has no limits. */
 export interface CallerLimits {
