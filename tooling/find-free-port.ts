@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Answers a port of this machine that nobody listens on. */
+/** Returns a port of this machine that nobody listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

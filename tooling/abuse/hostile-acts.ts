@@ -12,7 +12,7 @@ export interface Attacker {
   readonly operations: readonly ApiOperation[];
   /** A whole number from 0 to below this one. */
   below(most: number): number;
-  /** Answers the parsed body of a JSON answer below 300, else null. */
+  /** Returns the parsed body of a JSON answer below 300, else null. */
   send(method: string, path: string, body?: unknown, contentType?: string): Promise<{ readonly id?: string } | null>;
   /** Sends, and goes away before the answer is there. */
   leave(method: string, path: string, body: unknown): Promise<void>;

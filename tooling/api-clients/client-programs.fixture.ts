@@ -1,5 +1,5 @@
 /**
- * A program for each generated client, by its name. Each makes the same five calls and answers the same: what was created,
+ * A program for each generated client, by its name. Each makes the same five calls and returns the same: what was created,
  * whether the list has it, what was changed, what was read, and the code of a failure.
  */
 export const CLIENT_PROGRAMS = {

@@ -73,7 +73,7 @@ export async function listOperations(url: string): Promise<Operation[]> {
       },
     },
     {
-      name: 'the kept answer of a project',
+      name: 'the stored response of a project',
       times: TIMES,
       only: /^(stored_answers|answer_subjects)$/,
       run: async (_, index) => {
@@ -82,7 +82,7 @@ export async function listOperations(url: string): Promise<Operation[]> {
       },
     },
     {
-      name: 'the kept answer of 12 attempts',
+      name: 'the stored response of 12 attempts',
       times: TIMES,
       only: /^(stored_answers|answer_subjects)$/,
       run: async (_, index) => void (await attempt(index, randomUUID(), withKey())),

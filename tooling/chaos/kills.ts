@@ -62,7 +62,7 @@ const RANDOM_MOMENT = 'at a random moment';
 
 /**
  * Kills a server again and again at named points and at random moments, starts it again, and compares its records with what
- * it had answered. Answers a row for each point.
+ * it had answered. Returns a row for each point.
  */
 export async function runKills({ databaseUrl, rounds, random, report }: KillOptions): Promise<KillResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-kills-'));

@@ -9,7 +9,7 @@ import { lintTarballs } from './lint-tarballs.ts';
 import { packPackages } from './pack-packages.ts';
 import { importPackages, PAGE, typeCheckConsumer, typeCheckPage } from './use-packages.ts';
 
-/** Packs, lints, installs and uses the packages of these names. Answers what is wrong; empty where all is well. */
+/** Packs, lints, installs and uses the packages of these names. Returns what is wrong; empty where all is well. */
 export function checkPackedPackages(names: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-packages-'));
   const [packed, installed] = [join(folder, 'packed'), join(folder, 'installed')];

@@ -56,7 +56,7 @@ export const rows: Promise<ElementError[]> = createApiStorage(client, 'u').listE
 export const open = () => openLocalDatabase({ indexedDB, clock: createClock({ wall: () => 0, elapsed: () => 0 }) });
 `;
 
-/** Imports installed packages in Node. Answers a line for each: its name and what it exports. */
+/** Imports installed packages in Node. Returns a line for each: its name and what it exports. */
 export function importPackages(directory: string, names: readonly string[]): readonly string[] {
   const report = 'console.log(name + ": " + Object.keys(await import(name)).join(" "));';
   writeFileSync(join(directory, 'import-all.mjs'), `for (const name of ${JSON.stringify(names)}) ${report}\n`);
@@ -65,7 +65,7 @@ export function importPackages(directory: string, names: readonly string[]): rea
   return output.trim().split('\n');
 }
 
-/** Checks the types of a small program that uses installed packages. Answers the complaints about our declarations. */
+/** Checks the types of a small program that uses installed packages. Returns the complaints about our declarations. */
 export function typeCheckConsumer(directory: string, names: readonly string[]): string {
   const imports = names.map((name, index) => `export * as package${index} from '${name}';`);
   writeFileSync(join(directory, 'consumer.ts'), `${imports.join('\n')}${CONSUMER}`);
@@ -75,7 +75,7 @@ export function typeCheckConsumer(directory: string, names: readonly string[]): 
   return lines.filter((line) => /^(consumer\.ts|node_modules\/@learnwright\/)/.test(line)).join('\n');
 }
 
-/** Checks a page that uses installed packages, and all of their declarations. Answers every complaint of every compiler. */
+/** Checks a page that uses installed packages, and all of their declarations. Returns every complaint of every compiler. */
 export function typeCheckPage(directory: string, page: string): string {
   writeFileSync(join(directory, 'page.ts'), page);
   writeFileSync(join(directory, 'tsconfig.page.json'), JSON.stringify(PAGE_TSCONFIG));

@@ -19,7 +19,7 @@ interface Addressee {
 }
 
 /**
- * Reminds all who wish it, whose hour has come, and who have not learned today: one mail a day at most. Answers how many
+ * Reminds all who wish it, whose hour has come, and who have not learned today: one mail a day at most. Returns how many
  * mails were sent. Throws an AggregateError when everybody was tried and some mails could not be sent.
  */
 export async function remindAll(context: Context, send: SendMail, signal: AbortSignal): Promise<number> {

@@ -54,7 +54,7 @@ export async function listDue(
   }));
 }
 
-/** Deletes the cards that nobody has reviewed for a long time. Answers how many. */
+/** Deletes the cards that nobody has reviewed for a long time. Returns how many. */
 export async function forgetOld({ db, clock, settings }: Context): Promise<number> {
   const before = addDays(clock.now(), -settings.values.forget_after_days);
   const { numDeletedRows } = await db.deleteFrom(CARDS_TABLE).where('due_at', '<', before).executeTakeFirstOrThrow();

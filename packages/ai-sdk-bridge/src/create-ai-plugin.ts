@@ -57,7 +57,7 @@ export type ProviderContext = Pick<PluginContext, 'clock' | 'signal'> & {
   readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
 };
 
-/** A provider plugin. Its hooks answer null for models of others; every failure is an AiError. */
+/** A provider plugin. Its hooks return null for models of others; every failure is an AiError. */
 export interface AiPlugin extends PluginDefinition<ProviderSettings> {
   readonly settings: ProviderSettings;
   readonly hooks: ReturnType<typeof createHooks>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { CommandError } from './command-result.ts';
 
-/** Answers the whole path of a named folder or file; throws where there is none. */
+/** Returns the whole path of a named folder or file; throws where there is none. */
 export function requirePath(source: string): string {
   const path = resolve(source);
   if (!existsSync(path)) throw new CommandError('usage', `There is no folder or file ${path}.`);

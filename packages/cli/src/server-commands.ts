@@ -140,9 +140,9 @@ export interface EffectCommands {
     readonly user_id?: string | undefined;
     readonly limit: number;
   }): Promise<DeliveryReport>;
-  /** Lets dead deliveries be tried again, and answers their number. */
+  /** Lets dead deliveries be tried again, and returns their number. */
   retry(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
-  /** Discards dead deliveries, and answers their number. */
+  /** Discards dead deliveries, and returns their number. */
   discard(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
   /** Tells a plugin the past again, and returns of which hooks. */
   replay(request: {

@@ -20,6 +20,6 @@ export interface MadeToken extends ApiToken {
 export interface TokenCommands {
   create(token: Pick<ApiToken, 'name' | 'role' | 'user_id'> & { readonly days: number | null }): Promise<MadeToken>;
   list(): Promise<readonly ApiToken[]>;
-  /** Answers the revoked token. */
+  /** Returns the revoked token. */
   revoke(id: string): Promise<ApiToken>;
 }

@@ -154,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Answers a number that is 0 or more. Throws a RangeError for any other, which would never end a call, or end it at once. */
+/** Returns a number that is 0 or more. Throws a RangeError for any other, which would never end a call, or end it at once. */
 function requireNumber(name: string, value: number): number {
   if (value >= 0) return value;
   throw new RangeError(`The ${name} ${value} cannot be. Give 0 or more.`);

@@ -549,7 +549,7 @@ export type {
   ScheduleOutcome,
   ScheduleStore,
 } from './stores/schedule-store.ts';
-export type { ReservedKey, StoredAnswer, StoredAnswerStore } from './stores/stored-answers.ts';
+export type { ReservedKey, StoredResponse, StoredResponseStore } from './stores/stored-responses.ts';
 export type {
   AiUsageStore,
   ConversationStore,

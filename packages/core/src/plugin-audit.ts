@@ -20,7 +20,7 @@ export interface AuditPorts {
   readonly clock: Clock;
   readonly createId: CreateId;
   /** Takes secrets out of the reasons. */
-  hideSecrets?(text: string): string;
+  redactSecrets?(text: string): string;
 }
 
 /** The longest texts of an entry: whatever an archive says of itself, entries stay small. */
@@ -29,7 +29,7 @@ const FACT_LENGTH = 200;
 
 /** Writes a change of a plugin into the audit: done, or failed for a reason. Texts are clipped, whoever has written them. */
 export async function recordPluginAction(
-  { stores, clock, createId, hideSecrets = (text) => text }: AuditPorts,
+  { stores, clock, createId, redactSecrets = (text) => text }: AuditPorts,
   action: PluginAction,
   facts: ActionFacts,
   { request_id, caller = null }: ChangeRequest,
@@ -44,7 +44,7 @@ export async function recordPluginAction(
     sha256: facts.sha256 ?? null,
     from_version: clip(facts.from_version, FACT_LENGTH),
     key_id: facts.key_id ?? null,
-    reason: clip(reason === null ? null : hideSecrets(reason), REASON_LENGTH),
+    reason: clip(reason === null ? null : redactSecrets(reason), REASON_LENGTH),
     request_id: clip(request_id, FACT_LENGTH) ?? '',
     caller: clip(caller, FACT_LENGTH),
     settings: facts.settings ?? null,

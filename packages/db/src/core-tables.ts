@@ -30,7 +30,7 @@ import type {
   SignInPasskey,
   SignInSession,
   SignInUser,
-  StoredAnswer,
+  StoredResponse,
   StoredUserSettings,
   Subject,
   Topic,
@@ -86,13 +86,13 @@ export interface ProjectSubjectRow {
   readonly subject_id: string;
 }
 
-/** A stored answer with its number, and the bytes that count for its scope. */
-export interface StoredAnswerRow extends StoredAnswer {
+/** A stored response with its number, and the bytes that count for its scope. */
+export interface StoredResponseRow extends StoredResponse {
   readonly id: Generated<number>;
   readonly bytes: number;
 }
 
-/** A subject of a stored answer: an id, or the hash of an e-mail address. */
+/** A subject of a stored response: an id, or the hash of an e-mail address. */
 export interface AnswerSubjectRow {
   readonly subject: string;
   readonly answer_id: number;
@@ -176,7 +176,7 @@ export interface CoreTables {
   readonly element_followers: ElementFollowerRow;
   readonly element_changes: ElementChangeRow;
   readonly lesson_progress: LessonProgress & ChangedRow;
-  readonly stored_answers: StoredAnswerRow;
+  readonly stored_answers: StoredResponseRow;
   readonly answer_subjects: AnswerSubjectRow;
   readonly api_tokens: ApiTokenRow;
   readonly identities: UserIdentity;

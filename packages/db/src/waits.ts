@@ -1,6 +1,6 @@
 /** How long callers wait for the database. */
 export interface Waits {
-  /** Answers as the promise does, and counts the wait for it; a failure is thrown as `explain` does. */
+  /** Settles as the promise does, and counts the wait for it; a failure is thrown as `explain` does. */
   during<T>(answer: Promise<T>, explain?: (error: unknown) => never): Promise<T>;
   /** Milliseconds for which the oldest wait has lasted; 0 for none. */
   longest(): number;

@@ -2,7 +2,7 @@ import { createRouteHelper, replyFile } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import { failure } from './shelf.fixture.ts';
 
@@ -25,7 +25,7 @@ function serve(size: number) {
     { access: 'public', response: { 200: media, 206: media } },
     () => replyFile({ size, tag: 'abc', read: pieces }, headers),
   );
-  const app = createRouteApp({ basePath: '/api', routes: [route], context: null, effects: createTestEffects() });
+  const app = createRouteApp({ basePath: '/api', routes: [route], context: null, handling: createTestHandling() });
   const ask = (sent: Record<string, string> = {}, method = 'GET') =>
     app.fetch(new Request('http://localhost/api/sound', { method, headers: sent }), {
       requestId: 'r1',

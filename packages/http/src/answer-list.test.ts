@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerList } from './answer-list.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** A list of so many rows, each with a text of so many characters, and the parts of it that were read. */
@@ -36,7 +36,7 @@ function createList(
     basePath: '/api',
     routes: [route.get('/rows', options, ({ query }) => replyList(pageRequest(query), read, parts))],
     context: null,
-    effects: createTestEffects((error) => errors.push(error)),
+    handling: createTestHandling((error) => errors.push(error)),
   });
   const fetch = (query = '', method = 'GET') =>
     app.fetch(new Request(`http://localhost/api/rows${query}`, { method }), { requestId: 'r1', caller: NOBODY });
@@ -68,7 +68,7 @@ it('sends a text while it is made, with the headers of its media type and its ow
       ),
     ],
     context: null,
-    effects: createTestEffects(),
+    handling: createTestHandling(),
   });
   const response = await app.fetch(new Request('http://localhost/api/text'), { requestId: 'r1', caller: NOBODY });
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

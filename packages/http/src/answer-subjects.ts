@@ -9,8 +9,8 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const MAIL = /@(?<=([\w.+%'-]+)@)([\w-]+(?:\.[\w-]+)+)/g;
 
 /**
- * Whom texts are about: the ids in them, and a hash of each e-mail address in them. A stored answer is found by these
- * when a learner is erased. Answers null where there are more than `MAX_SUBJECTS`.
+ * Whom texts are about: the ids in them, and a hash of each e-mail address in them. A stored response is found by these
+ * when a learner is erased. Returns null where there are more than `MAX_SUBJECTS`.
  */
 export function findSubjects(texts: readonly string[]): string[] | null {
   const found = new Set<string>();

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { entityTag, isKnown } from './conditional-requests.ts';
 import { keepNamedOf } from './named-fields.ts';
 import { NO_BODY } from './request-body.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { type Answer, type RouteContext, readHeader, type ValidatedInput } from './route-context.ts';
 import { isDocument, markWhole, standardHeaders } from './standard-headers.ts';
 
@@ -88,7 +88,7 @@ export function createAnswers<Context>(
 }
 
 /** What the routes of a server, or of its plugins, send of their answers. */
-export function keepingOf({ checkResponses, stripResponses = false }: RequestEffects): AnswerKeeping {
+export function keepingOf({ checkResponses, stripResponses = false }: RequestHandling): AnswerKeeping {
   if (checkResponses) return 'checked';
   return stripResponses ? 'named' : 'all';
 }

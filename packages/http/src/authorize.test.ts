@@ -3,7 +3,7 @@ import { type Access, type Caller, type CallerRole, createRouteHelper, learnerOf
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { findBadAccess } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const route = createRouteHelper<unknown>();
@@ -32,7 +32,7 @@ const routes = [
     done,
   ),
 ];
-const app = createRouteApp({ basePath: '/api', routes, context: null, effects: createTestEffects(), owners });
+const app = createRouteApp({ basePath: '/api', routes, context: null, handling: createTestHandling(), owners });
 
 const callerOf = (role: CallerRole): Caller => ({ role, id: role, user_id: role === 'learner' ? 'ada' : null });
 
@@ -88,7 +88,7 @@ describe('who may call a route', () => {
     expect(await statusOf('nobody', '/cards', init)).toBe(401);
   });
 
-  it('is asked again before a kept answer is replayed', async () => {
+  it('is asked again before a stored response is replayed', async () => {
     const init = json({ ids: ['c1'] });
     expect(await statusOf('learner', '/cards', init)).toBe(200);
     expect(await statusOf('nobody', '/cards', init)).toBe(401);
@@ -140,7 +140,7 @@ describe('access that nobody could keep to', () => {
     // The compiler refuses it where it sees the path.
     const path: `/${string}` = '/x';
     const bad = [route.get(path, { access: 'learner', response }, done)];
-    expect(() => createRouteApp({ basePath: '', routes: bad, context: null, effects: createTestEffects() })).toThrow(
+    expect(() => createRouteApp({ basePath: '', routes: bad, context: null, handling: createTestHandling() })).toThrow(
       'GET /x: Access "learner"',
     );
   });

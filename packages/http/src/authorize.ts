@@ -12,7 +12,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { createIdCheck, type IdCheck } from './record-ids.ts';
-import type { RouteContext, RouteStep, ValidatedInput } from './route-context.ts';
+import type { RouteContext, RouteMiddleware, ValidatedInput } from './route-context.ts';
 
 /** Finds whom records of a kind belong to; records that are not there are left out. */
 export type FindRecordOwners = (record: string, ids: readonly string[]) => Promise<readonly RecordOwner[]>;
@@ -31,10 +31,10 @@ const LEAST_ROLE = {
 
 const idsSchema = z.union([z.string().transform((id) => [id]), z.array(z.string())]);
 
-/** The steps that decide who may call a route; both are null where there is nothing to decide. */
+/** The checks that decide who may call a route; both are null where there is nothing to decide. */
 export interface Authorization {
   /** Runs before the body is read: the role, the form of the ids in the path, and the owner of what path and query name. */
-  readonly beforeBody: RouteStep | null;
+  readonly beforeBody: RouteMiddleware | null;
   /** Runs when the body has been validated, before anything else: the owner of what the body names. */
   readonly afterBody: ((c: RouteContext, input: ValidatedInput) => Promise<void>) | null;
 }
@@ -54,7 +54,7 @@ export function createAuthorization(
   const owned = ownedBy(access);
   const requireOwned = (caller: Caller, value: unknown) =>
     requireOwner(caller, owned?.learner_of ?? '', value, findOwners);
-  const beforeBody: RouteStep = async (c, next) => {
+  const beforeBody: RouteMiddleware = async (c, next) => {
     const { caller } = c.env;
     const refusal = findRefusal(caller, leastRoleOf(access));
     if (refusal !== null) throw refusal;
@@ -73,7 +73,7 @@ export function createAuthorization(
   };
 }
 
-function checkingIds(check: IdCheck): RouteStep {
+function checkingIds(check: IdCheck): RouteMiddleware {
   return async (c, next) => {
     check(c);
     return next();

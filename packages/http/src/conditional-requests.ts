@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@learnwright/core';
-import type { RequestEffects } from './request-effects.ts';
-import { type Answer, type RouteContext, type RouteStep, readHeader, sentPath } from './route-context.ts';
+import type { RequestHandling } from './request-handling.ts';
+import { type Answer, type RouteContext, type RouteMiddleware, readHeader, sentPath } from './route-context.ts';
 
 /** The strong entity tag of a body. Nobody gains anything by two bodies of one tag, so the cheapest hash will do. */
 export function entityTag(body: string): string {
@@ -19,9 +19,9 @@ export function isKnown(ifNoneMatch: string, tag: string): boolean {
  */
 export function requireMatch(
   readResource: (c: RouteContext) => Promise<Answer | Response>,
-  { unitOfWork, lockName }: RequestEffects,
+  { unitOfWork, lockName }: RequestHandling,
   effect: 'transaction' | 'external',
-): RouteStep {
+): RouteMiddleware {
   async function compare(c: RouteContext, expected: string): Promise<void> {
     await lockName(`resource ${sentPath(c)}`);
     const current = await readResource(c);

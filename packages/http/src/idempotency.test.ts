@@ -4,7 +4,7 @@ import { createShelf, failure, json } from './shelf.fixture.ts';
 describe('idempotency keys', () => {
   const headers = { 'Idempotency-Key': 'k1' };
 
-  it('replays the kept answer without running the handler again', async () => {
+  it('replays the stored response without running the handler again', async () => {
     const { fetch, books } = createShelf();
     const first = await fetch('/books', json('POST', { id: 'x', title: 'Emil' }, headers));
     books.clear();

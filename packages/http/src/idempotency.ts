@@ -13,19 +13,19 @@ import {
   toKept,
   toStored,
 } from './keyed-request.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { answerReserved } from './reserved-key.ts';
-import { type Answer, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
+import { type Answer, type RouteContext, type RouteMiddleware, readHeader } from './route-context.ts';
 
 /**
  * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (specification, R5.14). A request
  * that fails keeps nothing.
  */
 export function keepAnswer(
-  effects: RequestEffects,
+  handling: RequestHandling,
   { access, effect, answered_once = [] }: Pick<RouteOptions, 'access' | 'effect' | 'answered_once'>,
   findOwners: FindRecordOwners,
-): RouteStep {
+): RouteMiddleware {
   const findLearners = createLearnerFinder({ access }, findOwners);
   const answerKeyed = effect === 'external' ? answerReserved : answerOnce;
   return async (c, next) => {
@@ -34,7 +34,7 @@ export function keepAnswer(
     const key = readKey(header);
     const learners = (await findLearners?.(c)) ?? [];
     const request = await describeRequest(c, key, { answeredOnce: answered_once, learners });
-    const kept = await answerKeyed(effects, request, c, next);
+    const kept = await answerKeyed(handling, request, c, next);
     return kept === null ? undefined : toResponse(c, kept);
   };
 }
@@ -47,22 +47,22 @@ function readKey(header: string): string {
   });
 }
 
-/** Runs a request whose effect is one unit of work, and keeps its answer inside it; or answers what is kept. */
+/** Runs a request whose effect is one unit of work, and keeps its answer inside it; or returns what is kept. */
 async function answerOnce(
-  effects: RequestEffects,
+  handling: RequestHandling,
   request: KeyedRequest,
   c: RouteContext,
   next: Next,
 ): Promise<Answer | null> {
-  const endRun = startRun(effects, request);
+  const endRun = startRun(handling, request);
   try {
-    return await effects.unitOfWork.run(async ({ storedAnswers }) => {
-      if (!(await effects.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
-      const kept = await findKept(effects, storedAnswers, request);
+    return await handling.unitOfWork.run(async ({ storedResponses }) => {
+      if (!(await handling.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
+      const kept = await findKept(handling, storedResponses, request);
       if (kept !== null) return replay(kept, request);
       await next();
-      const { bytes, subjects } = await toKept(effects, request, requireAnswer(c));
-      await storedAnswers.insert(toStored(effects, request, { answer: bytes }), [...request.subjects, ...subjects]);
+      const { bytes, subjects } = await toKept(handling, request, requireAnswer(c));
+      await storedResponses.insert(toStored(handling, request, { answer: bytes }), [...request.subjects, ...subjects]);
       return null;
     });
   } finally {

@@ -14,13 +14,12 @@ export { entityTag, isKnown } from './conditional-requests.ts';
 export { isAsyncIterable, JsonMembers } from './json-pieces.ts';
 export { type JsonStreamOptions, streamJson } from './json-stream.ts';
 export { keepRouterAnswer } from './keep-router-answer.ts';
-export { readKept } from './kept-answer.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-operation.ts';
 export { inlineParts } from './openapi/inline-parts.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRouterIdCheck } from './record-ids.ts';
-export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
+export { createRequestHandling, type HandlingPorts, type RequestHandling } from './request-handling.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
 export {
   pathOf,
@@ -39,3 +38,4 @@ export {
   withSandbox,
   withStandardHeaders,
 } from './standard-headers.ts';
+export { readKept } from './stored-response.ts';

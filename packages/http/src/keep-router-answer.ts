@@ -2,8 +2,8 @@ import type { Access } from '@learnwright/plugin-sdk';
 import type { FindRecordOwners } from './authorize.ts';
 import { keepAnswer } from './idempotency.ts';
 import { receiveAny } from './request-body.ts';
-import type { RequestEffects } from './request-effects.ts';
-import { type RouteStep, readHeader, replaceResponse } from './route-context.ts';
+import type { RequestHandling } from './request-handling.ts';
+import { type RouteMiddleware, readHeader, replaceResponse } from './route-context.ts';
 
 /** Leaves the keeping of an answer that is a refusal. */
 class Refusal extends Error {
@@ -20,9 +20,13 @@ class Refusal extends Error {
  * with the effect `external` (specification, R5.15): the router may call out of the process, and its answer is a text. A refusal
  * keeps nothing. Forms are not kept, since each repetition has another boundary; other bodies are as long as JSON may be.
  */
-export function keepRouterAnswer(effects: RequestEffects, access: Access, findOwners: FindRecordOwners): RouteStep {
-  const receive = receiveAny(effects.bodyLimit);
-  const keep = keepAnswer(effects, { access, effect: 'external' }, findOwners);
+export function keepRouterAnswer(
+  handling: RequestHandling,
+  access: Access,
+  findOwners: FindRecordOwners,
+): RouteMiddleware {
+  const receive = receiveAny(handling.bodyLimit);
+  const keep = keepAnswer(handling, { access, effect: 'external' }, findOwners);
   return async (c, next) => {
     if (readHeader(c, 'idempotency-key') === undefined) return next();
     if (readHeader(c, 'content-type')?.startsWith('multipart/') === true) return next();

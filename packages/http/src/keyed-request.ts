@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
+import { AppError, addDays, type StoredResponse, type StoredResponseStore } from '@learnwright/core';
 import { findSubjects } from './answer-subjects.ts';
-import { type EndedAnswer, type KeptAnswer, leaveOut, readKept, writeKept } from './kept-answer.ts';
 import { digestBody, NO_BODY } from './request-body.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import type { Answer, RouteContext } from './route-context.ts';
+import { type EndedAnswer, leaveOut, type PackedResponse, readKept, writeKept } from './stored-response.ts';
 
 /** A request that carries an Idempotency-Key. */
 export interface KeyedRequest {
@@ -61,28 +61,28 @@ function decodeAddress(address: string): string {
 }
 
 /** Refuses a key whose first request is running in this process; the answer ends the run. */
-export function startRun(effects: RequestEffects, { scope, key, fingerprint }: KeyedRequest): () => void {
+export function startRun(handling: RequestHandling, { scope, key, fingerprint }: KeyedRequest): () => void {
   const name = `${scope} ${key}`;
-  const running = effects.runningKeys.get(name);
+  const running = handling.runningKeys.get(name);
   if (running !== undefined) throw running === fingerprint ? inProgress() : reused();
-  effects.runningKeys.set(name, fingerprint);
-  return () => void effects.runningKeys.delete(name);
+  handling.runningKeys.set(name, fingerprint);
+  return () => void handling.runningKeys.delete(name);
 }
 
 /** What is kept under the key, but for what has been there for a day. */
 export async function findKept(
-  effects: RequestEffects,
-  storedAnswers: StoredAnswerStore,
+  handling: RequestHandling,
+  storedResponses: StoredResponseStore,
   request: KeyedRequest,
-): Promise<StoredAnswer | null> {
-  const kept = await storedAnswers.find(request.scope, request.key);
-  if (kept === null || kept.created_at > addDays(effects.clock.now(), -1)) return kept;
-  await storedAnswers.delete(request.scope, request.key);
+): Promise<StoredResponse | null> {
+  const kept = await storedResponses.find(request.scope, request.key);
+  if (kept === null || kept.created_at > addDays(handling.clock.now(), -1)) return kept;
+  await storedResponses.delete(request.scope, request.key);
   return null;
 }
 
-/** The kept answer again; throws where it is of another request, or not there yet. */
-export async function replay(kept: StoredAnswer, request: KeyedRequest): Promise<Answer> {
+/** The stored response again; throws where it is of another request, or not there yet. */
+export async function replay(kept: StoredResponse, request: KeyedRequest): Promise<Answer> {
   if (kept.fingerprint !== request.fingerprint) throw reused();
   if (kept.answer === null) throw inProgress();
   const answer = await readKept(kept.answer);
@@ -98,24 +98,24 @@ function withoutSecrets(answer: EndedAnswer, fields: readonly string[]): EndedAn
 
 /** The record of a request that has its answer, or that its owner runs. */
 export function toStored(
-  effects: RequestEffects,
+  handling: RequestHandling,
   request: KeyedRequest,
-  { answer = null, owner = null }: Partial<Pick<StoredAnswer, 'answer' | 'owner'>>,
-): StoredAnswer {
+  { answer = null, owner = null }: Partial<Pick<StoredResponse, 'answer' | 'owner'>>,
+): StoredResponse {
   const { scope, key, fingerprint } = request;
-  return { scope, key, fingerprint, answer, owner, remembered: null, created_at: effects.clock.now() };
+  return { scope, key, fingerprint, answer, owner, remembered: null, created_at: handling.clock.now() };
 }
 
 /** What is kept of the answer to a request. */
 export async function toKept(
-  effects: RequestEffects,
+  handling: RequestHandling,
   { scope, isOwned, isOverfull, answeredOnce }: KeyedRequest,
   answer: EndedAnswer,
-): Promise<KeptAnswer> {
+): Promise<PackedResponse> {
   const kept = isOverfull
     ? leaveOut(answer.status)
-    : await writeKept(withoutSecrets(answer, answeredOnce), { limit: effects.keptAnswerBytes, isOwned });
-  effects.onKept(scope, kept.bytes.byteLength);
+    : await writeKept(withoutSecrets(answer, answeredOnce), { limit: handling.storedResponseBytes, isOwned });
+  handling.onKept(scope, kept.bytes.byteLength);
   return kept;
 }
 

@@ -3,7 +3,7 @@ import { createRouteHelper, type RouteRequest } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const TYPE = 'text/event-stream; charset=utf-8';
@@ -34,7 +34,7 @@ function createTalk() {
       route.post('/silences', { ...options, effect: 'external' }, () => new Response(null, { status: 204 })),
     ],
     context: null,
-    effects: createTestEffects((error) => errors.push(error)),
+    handling: createTestHandling((error) => errors.push(error)),
   });
 
   function post(key: string | null, text = 'Hallo', path = '/talks', signal?: AbortSignal): Promise<Response> {

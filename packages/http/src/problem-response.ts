@@ -33,7 +33,7 @@ export type Problem = z.infer<typeof problemSchema>;
 /** How a problem document is written. */
 export interface ProblemOptions {
   /** Takes secrets out of its JSON. */
-  readonly hide?: (json: string) => string;
+  readonly redact?: (json: string) => string;
   /** The header `Accept-Language` of the request: errors are translated. Default: English. */
   readonly acceptLanguage?: string | undefined;
   /** The texts of a code of the error table in the first of the languages that has them; null for English. */
@@ -44,7 +44,7 @@ export interface ProblemOptions {
 export function problemResponse(
   error: AppError,
   env: AnswerEnv,
-  { hide = (json) => json, acceptLanguage = '', translate = () => null }: ProblemOptions = {},
+  { redact = (json) => json, acceptLanguage = '', translate = () => null }: ProblemOptions = {},
 ): Response {
   const { status } = error;
   const languages = listLanguages(acceptLanguage);
@@ -63,7 +63,7 @@ export function problemResponse(
     ...error.extensions,
     ...listFindings(error),
   };
-  return new Response(hide(JSON.stringify(problem)), {
+  return new Response(redact(JSON.stringify(problem)), {
     status,
     headers: {
       ...standardHeaders(env, { 'Content-Type': 'application/problem+json' }),

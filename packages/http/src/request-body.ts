@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { asBrokenBody } from './broken-body.ts';
 import { createByteStore, digestBytes } from './large-bytes.ts';
 import { readForm, USUAL_PARTS } from './multipart-form.ts';
-import { type ReceivedBody, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
+import { type ReceivedBody, type RouteContext, type RouteMiddleware, readHeader } from './route-context.ts';
 
 type UploadLimits = NonNullable<RouteDefinition['upload']>;
 
@@ -19,7 +19,7 @@ const SMALL_BODY = 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Receives the body that a route takes, up to its limit; throws 413, 415, and 400 for bytes that cannot be read. */
-export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): RouteStep {
+export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): RouteMiddleware {
   return async (c, next) => {
     const received = await receive(c, route, bodyLimit).catch((error) => {
       throw asBrokenBody(error, c.env);
@@ -32,7 +32,7 @@ export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): R
 }
 
 /** Receives whatever body comes, up to a limit, and leaves it as it is to the router that answers. */
-export function receiveAny(bodyLimit: number): RouteStep {
+export function receiveAny(bodyLimit: number): RouteMiddleware {
   return async (c, next) => {
     const bytes = await readBytes(c, bodyLimit).catch((error) => {
       throw asBrokenBody(error, c.env);

@@ -2,8 +2,8 @@ import { createRouteHelper, type RequestKey } from '@learnwright/plugin-sdk';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
-import type { RequestEffects } from './request-effects.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { createRouteApp } from './route-app.ts';
 import { failure, json } from './shelf.fixture.ts';
 
@@ -22,14 +22,14 @@ let living: Set<string>;
 let servers: ReturnType<typeof startServer>[];
 
 /** A server of a database that several share. */
-function startServer(effects: RequestEffects, id: string) {
+function startServer(handling: RequestHandling, id: string) {
   const context: { handle: Handler } = { handle: () => id };
   const server = { id, isLiving: async (other: string) => living.has(other) };
   const app = createRouteApp({
     basePath: '',
     routes,
     context,
-    effects: { ...effects, server, runningKeys: new Map() },
+    handling: { ...handling, server, runningKeys: new Map() },
   });
   const post = (path = '/works', headers: Record<string, string> = { 'Idempotency-Key': 'k' }) =>
     app.fetch(new Request(`http://localhost${path}`, json('POST', {}, headers)), { requestId: 'r', caller: NOBODY });
@@ -38,8 +38,8 @@ function startServer(effects: RequestEffects, id: string) {
 
 beforeEach(() => {
   living = new Set(['one', 'two']);
-  const effects = createTestEffects();
-  servers = ['one', 'two'].map((id) => startServer(effects, id));
+  const handling = createTestHandling();
+  servers = ['one', 'two'].map((id) => startServer(handling, id));
 });
 
 function pair() {
@@ -93,15 +93,15 @@ it('waits for another server as long as that lives, then goes on in its place', 
 });
 
 it('asks a repetition on the same server to wait, and lets it in where the key could not be given back', async () => {
-  const effects = createTestEffects();
+  const handling = createTestHandling();
   let isDown = false;
-  const { run } = effects.unitOfWork;
+  const { run } = handling.unitOfWork;
   const errors: unknown[] = [];
-  const unitOfWork: RequestEffects['unitOfWork'] = {
+  const unitOfWork: RequestHandling['unitOfWork'] = {
     run: (work) => (isDown ? Promise.reject(new Error('down')) : run(work)),
   };
   const onStreamError = (error: unknown) => void errors.push(error);
-  const server = startServer({ ...effects, unitOfWork, onStreamError }, 'one');
+  const server = startServer({ ...handling, unitOfWork, onStreamError }, 'one');
   const ended = Promise.withResolvers<string>();
   server.context.handle = () => ended.promise;
   const first = server.post();

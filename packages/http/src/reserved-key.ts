@@ -1,8 +1,7 @@
-import type { ReservedKey, StoredAnswerStore } from '@learnwright/core';
+import type { ReservedKey, StoredResponseStore } from '@learnwright/core';
 import type { RequestKey } from '@learnwright/plugin-sdk';
 import type { Next } from 'hono';
 import { keepStream, type StreamKeeper } from './keep-stream.ts';
-import type { EndedAnswer } from './kept-answer.ts';
 import {
   findKept,
   inProgress,
@@ -13,8 +12,9 @@ import {
   toKept,
   toStored,
 } from './keyed-request.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import { type Answer, type RouteContext, replaceResponse } from './route-context.ts';
+import type { EndedAnswer } from './stored-response.ts';
 
 /** A request whose key was free: the server runs it. */
 interface Reservation {
@@ -34,12 +34,12 @@ interface Reservation {
  * has left before; its text is kept, so only text can be streamed under a key.
  */
 export async function answerReserved(
-  effects: RequestEffects,
+  handling: RequestHandling,
   request: KeyedRequest,
   c: RouteContext,
   next: Next,
 ): Promise<Answer | null> {
-  const reserved = await reserve(effects, request);
+  const reserved = await reserve(handling, request);
   if ('status' in reserved) return reserved;
   const { key, complete, giveBack, endRun } = reserved;
   let isStreaming = false;
@@ -53,8 +53,8 @@ export async function answerReserved(
       await keepResponse(c, {
         complete: (ended) => complete(ended).then(endRun),
         giveBack: () => giveBack().then(endRun),
-        onError: effects.onStreamError,
-        limit: effects.keptAnswerBytes,
+        onError: handling.onStreamError,
+        limit: handling.storedResponseBytes,
       });
     }
     return null;
@@ -82,23 +82,23 @@ async function keepResponse(
 }
 
 /** Reserves the key for this server; returns what is kept under it when there is an answer. */
-async function reserve(effects: RequestEffects, request: KeyedRequest): Promise<Answer | Reservation> {
+async function reserve(handling: RequestHandling, request: KeyedRequest): Promise<Answer | Reservation> {
   let endRun: () => void = () => undefined;
   try {
-    return await effects.unitOfWork.run(async ({ storedAnswers }) => {
-      const kept = await findKept(effects, storedAnswers, request);
+    return await handling.unitOfWork.run(async ({ storedResponses }) => {
+      const kept = await findKept(handling, storedResponses, request);
       if (kept !== null && kept.fingerprint !== request.fingerprint) throw reused();
       if (kept !== null && kept.answer !== null) return replay(kept, request);
-      if (kept !== null && (await isRunByAnother(effects, kept.owner))) throw inProgress();
+      if (kept !== null && (await isRunByAnother(handling, kept.owner))) throw inProgress();
       // From here on no request of this process with the same key gets past.
-      endRun = startRun(effects, request);
-      const { id: owner } = effects.server;
+      endRun = startRun(handling, request);
+      const { id: owner } = handling.server;
       const isOurs =
         kept === null
-          ? await storedAnswers.insert(toStored(effects, request, { owner }), request.subjects)
-          : await storedAnswers.takeOver(kept, owner);
+          ? await storedResponses.insert(toStored(handling, request, { owner }), request.subjects)
+          : await storedResponses.takeOver(kept, owner);
       if (!isOurs) throw inProgress();
-      return createReservation(effects, request, { remembered: kept?.remembered ?? null, endRun });
+      return createReservation(handling, request, { remembered: kept?.remembered ?? null, endRun });
     });
   } catch (error) {
     endRun();
@@ -107,33 +107,33 @@ async function reserve(effects: RequestEffects, request: KeyedRequest): Promise<
 }
 
 /** Tells whether another server runs the request. What this server runs is known without asking. */
-async function isRunByAnother({ server }: RequestEffects, owner: string | null): Promise<boolean> {
+async function isRunByAnother({ server }: RequestHandling, owner: string | null): Promise<boolean> {
   return owner !== null && owner !== server.id && (await server.isLiving(owner));
 }
 
 function createReservation(
-  effects: RequestEffects,
+  handling: RequestHandling,
   request: KeyedRequest,
   { remembered, endRun }: { readonly remembered: string | null; readonly endRun: () => void },
 ): Reservation {
   const { scope, key } = request;
-  const reserved: ReservedKey = { scope, key, owner: effects.server.id };
-  const inUnit = <T>(work: (storedAnswers: StoredAnswerStore) => Promise<T>) =>
-    effects.unitOfWork.run(({ storedAnswers }) => work(storedAnswers));
+  const reserved: ReservedKey = { scope, key, owner: handling.server.id };
+  const inUnit = <T>(work: (storedResponses: StoredResponseStore) => Promise<T>) =>
+    handling.unitOfWork.run(({ storedResponses }) => work(storedResponses));
   return {
     key: {
       remembered,
       remember: async (value) => {
-        if (!(await inUnit((storedAnswers) => storedAnswers.remember(reserved, value)))) throw inProgress();
+        if (!(await inUnit((storedResponses) => storedResponses.remember(reserved, value)))) throw inProgress();
       },
     },
     complete: (answer) =>
-      inUnit(async (storedAnswers) => {
-        const { bytes, subjects } = await toKept(effects, request, answer);
-        await storedAnswers.complete(reserved, bytes, subjects);
+      inUnit(async (storedResponses) => {
+        const { bytes, subjects } = await toKept(handling, request, answer);
+        await storedResponses.complete(reserved, bytes, subjects);
       }),
     // What fails here is said, and the failure of the request itself is answered. This server lets a repetition in.
-    giveBack: () => inUnit((storedAnswers) => storedAnswers.release(reserved)).catch(effects.onStreamError),
+    giveBack: () => inUnit((storedResponses) => storedResponses.release(reserved)).catch(handling.onStreamError),
     endRun,
   };
 }

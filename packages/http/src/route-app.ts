@@ -8,16 +8,16 @@ import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
 import { streamPieces } from './json-stream.ts';
-import { createLimitSteps } from './limit-steps.ts';
+import { createLimitMiddleware } from './limit-middleware.ts';
 import { receiveBody } from './request-body.ts';
-import type { RequestEffects } from './request-effects.ts';
+import type { RequestHandling } from './request-handling.ts';
 import {
   type Answer,
   pathOf,
   type RouteContext,
   type RouteEnv,
   type RouteHono,
-  type RouteStep,
+  type RouteMiddleware,
   sentPath,
 } from './route-context.ts';
 import { standardHeaders, withStandardHeaders } from './standard-headers.ts';
@@ -30,7 +30,7 @@ export interface RouteAppOptions<Context> {
   readonly routes: readonly RouteDefinition<Context>[];
   /** Handed to every handler. */
   readonly context: Context;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   /** The owners of the records that these routes declare themselves, by the name of the record. */
   readonly owners?: Readonly<Record<string, FindOwners>>;
 }
@@ -48,7 +48,7 @@ export function createRouteApp<Context>(options: RouteAppOptions<Context>): Rout
   return { fetch: async (request, env) => app.fetch(request, env) };
 }
 
-/** A Hono app without routes. Errors leave it through `fetch`; a step around the routes catches them. */
+/** A Hono app without routes. Errors leave it through `fetch`; middleware around the routes catches them. */
 export function createHono(): Hono<RouteHono> {
   return new Hono<RouteHono>({ getPath: routingPath }).onError((error) => {
     throw error;
@@ -64,27 +64,27 @@ export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOption
     requireAccess(route, Object.keys(owners));
     requireLimit(route);
     const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(route.method, [path], ...namingRoute(basePath + route.path, createSteps(route, options)));
+    app.on(route.method, [path], ...namingRoute(basePath + route.path, createMiddleware(route, options)));
   }
   const methods = methodTable(basePath, routes);
   app.notFound((c) => refuse(c, methods));
 }
 
-/** The steps of a request to a route, in their order; those that a route has no use for are left out. */
-function createSteps<Context>(
+/** The middleware of a route in its order, the handler last; what a route has no use for is left out. */
+function createMiddleware<Context>(
   route: RouteDefinition<Context>,
-  { routes, context, effects, owners = {} }: RouteAppOptions<Context>,
-): RouteStep[] {
+  { routes, context, handling, owners = {} }: RouteAppOptions<Context>,
+): RouteMiddleware[] {
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
-  const { validators, readInput } = createValidation(route, effects.unknownQuery);
-  const findOwners = withOwnRecords(owners, effects.findOwners);
+  const { validators, readInput } = createValidation(route, handling.unknownQuery);
+  const findOwners = withOwnRecords(owners, handling.findOwners);
   const { beforeBody, afterBody } = createAuthorization(route, findOwners);
-  const { countCall, countUpload, countStream } = createLimitSteps(route);
-  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(effects));
+  const { countCall, countUpload, countStream } = createLimitMiddleware(route);
+  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(handling));
   const isRead = method === 'GET';
 
-  const answer: RouteStep = async (c) => {
+  const answer: RouteMiddleware = async (c) => {
     const result = await callHandler(c, c.get('input') ?? readInput(c));
     const answer = (await readOn(c, result)) ?? toAnswer(c, result);
     if (answer instanceof Response) return toStream(c, answer);
@@ -97,14 +97,14 @@ function createSteps<Context>(
   async function readOn(c: RouteContext, result: unknown): Promise<Answer | Response | null> {
     if (!isRouteReply(result)) return null;
     const { list, pieces, file } = result;
-    const { onStreamError: onError } = effects;
+    const { onStreamError: onError } = handling;
     if (file) return answerFile(c, file, { headers: result.headers, onError });
     if (list) return answerList(list, { toAnswer: (page) => writePage(c, page), onError });
     if (!pieces) return null;
     return streamPieces((send) => send(pieces), { onError, headers: headersOf(result) });
   }
 
-  const ownBody: RouteStep = async (c, next) => {
+  const ownBody: RouteMiddleware = async (c, next) => {
     const input = readInput(c);
     await afterBody?.(c, input);
     c.set('input', input);
@@ -116,37 +116,41 @@ function createSteps<Context>(
     ...given(countCall),
     ...given(beforeBody),
     ...given(countUpload),
-    ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
+    ...(body === undefined && upload === undefined ? [] : [receiveBody(route, handling.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
-    ...(method === 'POST' ? [keepAnswer(effects, route, findOwners)] : []),
+    ...(method === 'POST' ? [keepAnswer(handling, route, findOwners)] : []),
     ...(isRead || resource === undefined
       ? []
-      : [requireMatch(createResourceReader(resource, context, effects), effects, effect)]),
+      : [requireMatch(createResourceReader(resource, context, handling), handling, effect)]),
     ...(afterBody === null ? validators : []),
     ...given(countStream),
     answer,
   ];
 }
 
-/** Notes the template of the route in the first of its steps: a step for this alone would have its price. */
-function namingRoute(template: string, [first, ...others]: readonly RouteStep[]): RouteStep[] {
+/** Notes the template of the route in the first of its middleware: one for this alone would have its price. */
+function namingRoute(template: string, [first, ...others]: readonly RouteMiddleware[]): RouteMiddleware[] {
   if (first === undefined) return [];
-  const naming: RouteStep = (c, next) => {
+  const naming: RouteMiddleware = (c, next) => {
     c.env.route = template;
     return first(c, next);
   };
   return [naming, ...others];
 }
 
-/** A step where there is one. */
-function given(step: RouteStep | null): RouteStep[] {
-  return step === null ? [] : [step];
+/** A list of the middleware where there is one. */
+function given(middleware: RouteMiddleware | null): RouteMiddleware[] {
+  return middleware === null ? [] : [middleware];
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */
-function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context, effects: RequestEffects) {
+function createResourceReader<Context>(
+  resource: RouteDefinition<Context>,
+  context: Context,
+  handling: RequestHandling,
+) {
   // The tag is that of what the client has been sent.
-  const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(effects));
+  const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(handling));
   return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));
 }
 

@@ -46,12 +46,12 @@ export interface ValidatedInput {
   readonly body: unknown;
 }
 
-/** The types of Hono for every app here. The variables are what a step of a route leaves for the others. */
+/** The types of Hono for every app here. The variables are what one middleware of a route leaves for the others. */
 export interface RouteHono {
   Bindings: RouteEnv;
   Variables: {
     readonly received?: ReceivedBody;
-    /** What was validated before the handler's turn, where a step needed it. */
+    /** What was validated before the handler's turn, where a middleware needed it. */
     readonly input?: ValidatedInput;
     readonly answer?: Answer;
     /** The Idempotency-Key that is reserved for the request. */
@@ -68,8 +68,8 @@ export interface ValidatedParts {
 /** A request that has found its route. */
 export type RouteContext = Context<RouteHono, string, ValidatedParts>;
 
-/** A step of a route: middleware of Hono. */
-export type RouteStep = MiddlewareHandler<RouteHono, string, ValidatedParts>;
+/** Middleware of a route, as Hono has it. */
+export type RouteMiddleware = MiddlewareHandler<RouteHono, string, ValidatedParts>;
 
 /** Puts a response in the place of the one that is there, headers included: by itself Hono adds those of the old one to it. */
 export function replaceResponse(c: Context<RouteHono>, response: Response): void {

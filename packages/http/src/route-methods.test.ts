@@ -3,7 +3,7 @@ import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import { createShelf, failure, json, type Shelf } from './shelf.fixture.ts';
 
@@ -39,7 +39,7 @@ describe('methods', () => {
         basePath: '/api',
         routes: paths.map(read),
         context: { books: new Map() },
-        effects: createTestEffects(),
+        handling: createTestHandling(),
       });
     expect(() => build(first, second)).toThrow(`GET ${second} takes the requests of GET ${first}.`);
     expect(() => build(first, `${second}/pages`)).not.toThrow();
@@ -51,7 +51,7 @@ describe('methods', () => {
     const words = route.get('/words', { access: 'public', response: { 200: media } }, () => {
       return new Response(new ReadableStream({ cancel }), { headers: { 'Content-Type': 'text/event-stream' } });
     });
-    const options = { basePath: '/api', context: { books: new Map() }, effects: createTestEffects() };
+    const options = { basePath: '/api', context: { books: new Map() }, handling: createTestHandling() };
     const app = createRouteApp({ ...options, routes: [words] });
     const response = await app.fetch(new Request('http://localhost/api/words', { method: 'HEAD' }), {
       requestId: 'r1',

@@ -9,7 +9,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** What the routes of the shelf work on. */
@@ -106,7 +106,7 @@ const routes: RouteDefinition<Shelf>[] = [
 /** A shelf with books of these titles, and its routes. */
 export function createShelf(...titles: string[]) {
   const books = new Map(titles.map((title, index) => [`b${index}`, { id: `b${index}`, title }]));
-  const app = createRouteApp({ basePath: '/api', routes, context: { books }, effects: createTestEffects() });
+  const app = createRouteApp({ basePath: '/api', routes, context: { books }, handling: createTestHandling() });
   const fetch = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`http://localhost/api${path}`, init), { requestId: 'r1', caller: NOBODY });
   return { books, fetch };

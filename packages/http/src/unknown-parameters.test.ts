@@ -2,7 +2,7 @@ import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import { createShelf, failure, json } from './shelf.fixture.ts';
 
@@ -54,7 +54,7 @@ it('ignores them where the route or the server says so, and reads what it knows'
       basePath: '/api',
       routes,
       context: undefined,
-      effects: { ...createTestEffects(), unknownQuery },
+      handling: { ...createTestHandling(), unknownQuery },
     }).fetch(new Request(`http://localhost/api${path}?side=left&other=1`), { requestId: 'r1', caller: NOBODY });
   expect((await failure(ask('/strict', 'refuse'))).findings).toMatchObject([{ parameter: 'other' }]);
   for (const answer of [ask('/loose', 'refuse'), ask('/strict', 'ignore')]) {

@@ -15,12 +15,12 @@ import {
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import type { RouteContext, RouteStep, ValidatedInput } from './route-context.ts';
+import type { RouteContext, RouteMiddleware, ValidatedInput } from './route-context.ts';
 import { findUnknownParameters, type UnknownQuery } from './unknown-parameters.ts';
 
-/** How the input of a route is validated: by steps of their own, and by the function behind them. */
+/** How the input of a route is validated: by middleware, and by the function behind it. */
 export interface RouteValidation {
-  readonly validators: readonly RouteStep[];
+  readonly validators: readonly RouteMiddleware[];
   /** Reads what the validators left; throws invalid_request with the findings of path, query and body at once. */
   readonly readInput: (c: RouteContext) => ValidatedInput;
 }
@@ -38,8 +38,8 @@ class InvalidPart {
 }
 
 /**
- * The validation of a route. Ids in the path and the query are checked without a step of their own, because nearly every
- * read has them: the step of a query costs a list a tenth of its time.
+ * The validation of a route. Ids in the path and the query are checked without middleware of their own, because nearly every
+ * read has them: the middleware of a query costs a list a tenth of its time.
  */
 export function createValidation(route: RouteOptions, unknownQuery: UnknownQuery): RouteValidation {
   const { params, body } = route;
@@ -98,7 +98,7 @@ function readIds(c: RouteContext, names: readonly string[]): Readonly<Record<str
   return params;
 }
 
-function validateParams(schema: FieldsSchema): RouteStep {
+function validateParams(schema: FieldsSchema): RouteMiddleware {
   const zodType: z.ZodType = schema;
   return zValidator('param', zodType, undefined, {
     validationFunction: (_, values) => ({ success: true, data: checkFields(schema, values) }),
@@ -106,8 +106,8 @@ function validateParams(schema: FieldsSchema): RouteStep {
 }
 
 /** Hono's validator reads the JSON that was received. The text of its own error is never sent. */
-function validateBody(schema: z.ZodType): RouteStep {
-  const validate: RouteStep = zValidator('json', schema, undefined, {
+function validateBody(schema: z.ZodType): RouteMiddleware {
+  const validate: RouteMiddleware = zValidator('json', schema, undefined, {
     validationFunction: (_, value) => ({ success: true, data: check('body', schema, value) }),
   });
   return async (c, next) => {

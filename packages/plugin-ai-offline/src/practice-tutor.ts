@@ -18,7 +18,7 @@ interface OfflineContext {
 /** No tokens of anyone's budget. */
 const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
-/** The hooks of the practice tutor; both answer null for models of others. */
+/** The hooks of the practice tutor; both return null for models of others. */
 export const offlineHooks = {
   ai_complete_async: async (
     { settings }: OfflineContext,

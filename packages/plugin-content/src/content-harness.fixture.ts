@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHookBus, createRegistry, type HookBus, moveElements } from '@learnwright/core';
-import { createRequestEffects, createRouteApp, problemResponse, type RouteApp } from '@learnwright/http';
+import { createRequestHandling, createRouteApp, problemResponse, type RouteApp } from '@learnwright/http';
 import {
   type AiProvider,
   createRouteHelper,
@@ -63,7 +63,7 @@ export async function createContentHarness(database: Database): Promise<ContentH
   const context = createContext(database, clock, hooks);
   await content.activate?.(context);
   const { unitOfWork, lockName, tryLockName } = database;
-  const effects = createRequestEffects(
+  const handling = createRequestHandling(
     { unitOfWork, lockName, tryLockName, clock, findOwners: async () => [] },
     { checkResponses: true },
   );
@@ -71,7 +71,7 @@ export async function createContentHarness(database: Database): Promise<ContentH
     basePath: BASE_PATH,
     routes: content.routes?.(createRouteHelper<ContentContext>()) ?? [],
     context,
-    effects,
+    handling,
   });
 
   const send = (method: string, path: string, sent: TestRequest) =>

@@ -95,7 +95,7 @@ async function* listFiles(ref: string, { files }: ImportSource): AsyncGenerator<
   for (const [position, file] of files.entries()) yield { ref, position, path: file.path, bytes: await file.bytes() };
 }
 
-/** Adds a preview with its files, and answers their bytes. */
+/** Adds a preview with its files, and returns their bytes. */
 async function insertPreview(
   db: ContentDatabase,
   preview: PreviewRow,

@@ -13,7 +13,7 @@ const LONGEST_CONTENT = 100_000;
 
 /**
  * Accepts a draft, once: its lessons that are ready become a curriculum with topics and lessons, all in one transaction.
- * A repetition answers the same. Throws not_found, and conflict while it is made or where no lesson is ready.
+ * A repetition returns the same. Throws not_found, and conflict while it is made or where no lesson is ready.
  */
 export async function acceptDraft(context: CourseContext, draft_id: string): Promise<Draft> {
   const { db, clock, transaction } = context;

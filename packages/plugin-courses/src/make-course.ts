@@ -73,7 +73,7 @@ async function makeMissing(context: CourseContext, draft_id: string, work: JobWo
   }
 }
 
-/** Makes one call: for the outline, or for the first lesson that is pending. Answers the lessons afterwards. */
+/** Makes one call: for the outline, or for the first lesson that is pending. Returns the lessons afterwards. */
 async function makeNext(context: CourseContext, draft_id: string, work: JobWork): Promise<LessonRow[] | null> {
   const { db } = context;
   const draft = await findDraft(db, draft_id);

@@ -1,9 +1,10 @@
-import type { Conversation, Message, Session } from '@learnwright/plugin-sdk';
+import type { Conversation, Session } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,
   type ScriptedAi,
   startPluginServer,
+  storeSession,
   type TestDatabase,
   type TestLearner,
 } from '@learnwright/test-kit';
@@ -40,38 +41,11 @@ export async function startFlashcardsServer(
   const { clock, createLearner, request } = server;
   const { stores } = database;
   let count = 0;
-  const createId = (kind: string) => `${kind}-${++count}`;
-
-  async function addSession(project_id: string, turns: readonly string[] = ['What is a house?', 'Ein Haus.']) {
-    const session: Session = {
-      id: createId('session'),
-      project_id,
-      method: 'deductive',
-      started_at: clock.now(),
-      ended_at: null,
-      cycle_step: 1,
-      cycle_count: 1,
-      status: 'active',
-    };
-    await stores.sessions.insert(session);
-    const said = turns.map((content, index) => ({ role: index % 2 === 0 ? 'assistant' : 'user', content }) as const);
-    for (const { role, content } of [{ role: 'system', content: 'Secret instructions' } as const, ...said]) {
-      const message: Message = {
-        id: createId('message'),
-        session_id: session.id,
-        role,
-        content,
-        truncated: false,
-        created_at: clock.now(),
-      };
-      await stores.messages.insert(message);
-    }
-    return session;
-  }
 
   async function addConversation(user_id: string, fields: Partial<Conversation>): Promise<Conversation> {
     const now = clock.now();
-    const id = createId('conversation');
+    count += 1;
+    const id = `conversation-${count}`;
     const conversation: Conversation = {
       id,
       user_id,
@@ -88,6 +62,8 @@ export async function startFlashcardsServer(
     return conversation;
   }
 
+  const addSession: FlashcardsServer['addSession'] = (project_id, turns = ['What is a house?', 'Ein Haus.']) =>
+    storeSession(server, { project_id }, turns);
   const listCards = async (user_id: string): Promise<Card[]> =>
     (await request('GET', `/flashcards/cards/${user_id}`)).body;
 

@@ -30,18 +30,18 @@ describeEachDatabase('what was completed before', ({ open }) => {
     await before.close();
 
     const server = await startPluginServer(database, [gamification], options);
-    await server.host.effects.run();
+    await server.host.deliveries.run();
     const ledger = await ledgerOf(server, user_id);
     expect(ledger.map(({ source_id, amount }) => [source_id, amount])).toEqual([
       [lessons[1], 38],
       [lessons[0], 100],
     ]);
-    expect(await server.host.effects.summary()).toEqual({ waiting: 0, dead: 0, oldest_due_at: null });
+    expect(await server.host.deliveries.summary()).toEqual({ waiting: 0, dead: 0, oldest_due_at: null });
 
     const reset = (body: object) => server.request('POST', `/gamification/reset/${user_id}`, body);
     await reset({ confirmation_token: (await reset({})).body.confirmation_token });
-    await server.host.effects.replay({ plugin: 'gamification' });
-    await server.host.effects.run();
+    await server.host.deliveries.replay({ plugin: 'gamification' });
+    await server.host.deliveries.run();
     expect(await ledgerOf(server, user_id)).toEqual([]);
     await server.close();
   });

@@ -8,7 +8,7 @@ import type {
   Job,
   ScheduleStore,
 } from '@learnwright/core';
-import type { RequestEffects } from '@learnwright/http';
+import type { RequestHandling } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
@@ -80,11 +80,11 @@ export interface HostPorts extends SettingPorts {
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
   createLogger(name: string): Logger;
   /** What the routes of plugins answer requests with. */
-  readonly requests: RequestEffects;
+  readonly requests: RequestHandling;
   /** Whether the server asks callers who they are. Default true. */
   readonly checksCallers?: boolean;
   /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */
-  hideSecrets?(text: string): string;
+  redactSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */
   currentRequestId?(): string | null;
   /** Runs every call of a subscriber of a hook, such as in a span; returns as the call does. Default: calls it. */

@@ -11,6 +11,7 @@ export type { PluginSettingsView, SecretView, SettingView } from './config/setti
 export { purposeOfSetting } from './config/stored-settings.ts';
 export type { Plugin } from './definition/plugin.ts';
 export { toPlugin } from './definition/to-plugin.ts';
+export type { Deliveries, ReplayRequest } from './deliveries/deliveries.ts';
 export {
   type DiscoveryOptions,
   discoverPackage,
@@ -18,7 +19,6 @@ export {
   type ImportModule,
   type ResolveModule,
 } from './discovery/discover-plugins.ts';
-export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export { HOST_CODE } from './host-code.ts';
 export type { HostPorts, JobStart, TriedDelivery } from './host-ports.ts';

@@ -9,6 +9,7 @@ import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
+import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import {
   createLearnerUsage,
@@ -19,7 +20,6 @@ import {
   type PluginUpkeep,
 } from './dispatch/plugin-work.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
-import { createEffects, type Effects } from './effects/effects.ts';
 import { explainRefusal } from './errors.ts';
 import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
@@ -43,7 +43,7 @@ import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
-  readonly effects: Effects;
+  readonly deliveries: Deliveries;
   /** The work that plugins do at set times; it is interrupted with the plugins. */
   readonly schedules: Pick<Schedules, 'run'>;
   readonly registries: HostRegistries;
@@ -140,7 +140,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     around: (call, run) => aroundHook(call, () => guard(call, run)),
     onError: (call, error) => statuses.recordHookFailure(call, error),
   });
-  const effects = createEffects({
+  const deliveries = createDeliveries({
     ...{ ports, timers, logger },
     call: async (plugin, hook, args) => {
       if (!isDurableHook(hook)) return 'absent';
@@ -156,7 +156,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     takers: () => serving().map(({ plugin }) => plugin.name),
     subscribers: () => known.list().map((plugin) => describeSubscriber(plugin, known)),
   });
-  const hooks: PluginHost['hooks'] = { ...bus, ...effects.publisher };
+  const hooks: PluginHost['hooks'] = { ...bus, ...deliveries.publisher };
 
   // What plugins are given.
   const registries = createRegistries();
@@ -200,11 +200,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // What plugins do at set times.
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
-  const { hideSecrets = (text: string) => text, transaction } = ports;
+  const { redactSecrets = (text: string) => text, transaction } = ports;
   const schedules = createSchedules({
     ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.requests.server },
     running: running.list,
-    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: statuses.recordWorkFailure }),
+    attempt: createAttempt({ calls, deadlines, redactSecrets, recordFailure: statuses.recordWorkFailure }),
   });
 
   // What requests meet.
@@ -214,8 +214,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     registries,
     ai,
     aiAccess: createAiAccess(aiOptions),
-    ...followLifecycle(lifecycle, effects, schedules),
-    effects,
+    ...followLifecycle(lifecycle, deliveries, schedules),
+    deliveries,
     schedules,
     ...settings.admin,
     ...createPrivacy(running.list, attribution, dispatcher.guard),

@@ -4,9 +4,9 @@ import {
   createIdFactory,
   type EventStores,
   type PluginSetting,
-  type StoredAnswerStore,
+  type StoredResponseStore,
 } from '@learnwright/core';
-import { createRequestEffects } from '@learnwright/http';
+import { createRequestHandling } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -84,8 +84,8 @@ export function createTestPorts(): TestPorts {
     clock,
     createId: createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes)),
     createLogger: (logger) => createTestLogger(logger, log),
-    requests: createRequestEffects({
-      unitOfWork: { run: (work) => work({ storedAnswers: NO_ANSWERS }, () => undefined) },
+    requests: createRequestHandling({
+      unitOfWork: { run: (work) => work({ storedResponses: NO_ANSWERS }, () => undefined) },
       lockName: async () => undefined,
       tryLockName: async () => true,
       clock,
@@ -166,7 +166,7 @@ const NO_EVENTS: EventStores = {
   },
 };
 
-const NO_ANSWERS: StoredAnswerStore = {
+const NO_ANSWERS: StoredResponseStore = {
   find: async () => null,
   insert: async () => true,
   takeOver: async () => true,

@@ -32,7 +32,7 @@ export async function requireArchive(archive: ArchiveName, ports: ArchivePorts):
 }
 
 /**
- * Writes the config file of an archive where the operator has none; an existing one is never touched. Answers the path of
+ * Writes the config file of an archive where the operator has none; an existing one is never touched. Returns the path of
  * a new file, else null. A directory that cannot be written is logged: the plugin runs with its defaults.
  */
 export async function writeMissingConfig(

@@ -77,7 +77,7 @@ export interface InstallerPorts extends ArchivePorts {
   readonly clock: Clock;
   readonly createId: CreateId;
   /** Takes secrets out of the reasons in the audit. */
-  readonly hideSecrets?: (text: string) => string;
+  readonly redactSecrets?: (text: string) => string;
   readonly timers: { after(milliseconds: number, run: () => void): () => void };
   readonly trial: TrialOptions;
   /** Default: the inspection itself, in the thread of the caller. */

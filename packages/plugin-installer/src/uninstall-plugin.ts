@@ -53,7 +53,7 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
 /**
  * Writes all rows of the tables of a plugin, its settings without secrets and its config file to a file of JSON lines, and
  * drops them; the plugin stays with its key no longer. The file is on the disk before anything is dropped; where dropping
- * fails, the file is deleted and everything else stays. Answers the path of the file.
+ * fails, the file is deleted and everything else stays. Returns the path of the file.
  */
 async function purgeTables(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<string> {
   const { exportDirectory, configDirectory, transaction, stores, clock } = ports;

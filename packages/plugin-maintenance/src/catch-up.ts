@@ -11,7 +11,7 @@ const PIECES_OF_A_REQUEST = 10;
 
 /**
  * Folds what the log of a learner's attempts has new before a request is answered, as a device that was offline for
- * long may have brought much. Answers whether nothing is left; the next request goes on.
+ * long may have brought much. Returns whether nothing is left; the next request goes on.
  */
 export async function catchUpForRequest(context: MaintenanceContext, user_id: string): Promise<boolean> {
   for (let piece = 0; piece < PIECES_OF_A_REQUEST; piece += 1) {
@@ -23,7 +23,7 @@ export async function catchUpForRequest(context: MaintenanceContext, user_id: st
 /**
  * Folds what the log of a learner's attempts has new, in one transaction of at most 500 elements: those that have changed, then
  * those that a walk over all mastered elements has not come to. Such a walk follows an opt-in and a change of the desired
- * retention. Answers whether nothing is left. Does nothing for a learner without maintenance.
+ * retention. Returns whether nothing is left. Does nothing for a learner without maintenance.
  */
 export async function catchUp(context: MaintenanceContext, user_id: string): Promise<boolean> {
   const learner = await findLearner(context.db, user_id);

@@ -1,15 +1,10 @@
-import {
-  definePlugin,
-  type Message,
-  type Session,
-  type VocabularyItem,
-  type VocabularySource,
-} from '@learnwright/plugin-sdk';
+import { definePlugin, type Session, type VocabularyItem, type VocabularySource } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,
   type ScriptedAi,
   startPluginServer,
+  storeSession,
   type TestDatabase,
   type TestLearner,
 } from '@learnwright/test-kit';
@@ -41,44 +36,16 @@ export async function startNotebookServer(
 ): Promise<NotebookServer> {
   const ai = createScriptedAi();
   const vocabulary: VocabularyItem[] = [];
-  const database = await open();
   const plugins = [vocabularyPlugin(vocabulary), notebook];
-  const server = await startPluginServer(database, withAi ? [ai.plugin, ...plugins] : plugins, {
+  const server = await startPluginServer(await open(), withAi ? [ai.plugin, ...plugins] : plugins, {
     settings: { notebook: settings },
   });
   const { clock, createLearner, request } = server;
-  const { stores } = database;
-  let count = 0;
-  const createId = (kind: string) => `${kind}-${++count}`;
 
-  async function addSession(project_id: string, turns: readonly string[], fields: Partial<Session> = {}) {
-    const session: Session = {
-      id: createId('session'),
-      project_id,
-      method: 'deductive',
-      started_at: clock.now(),
-      ended_at: clock.now(),
-      cycle_step: 7,
-      cycle_count: 1,
-      status: 'completed',
-      ...fields,
-    };
-    await stores.sessions.insert(session);
-    const said = turns.map((content, index) => ({ role: index % 2 === 0 ? 'assistant' : 'user', content }) as const);
-    for (const { role, content } of [{ role: 'system', content: 'Secret instructions' } as const, ...said]) {
-      const message: Message = {
-        id: createId('message'),
-        session_id: session.id,
-        role,
-        content,
-        truncated: false,
-        created_at: clock.now(),
-      };
-      await stores.messages.insert(message);
-    }
-    return session;
-  }
-
+  const addSession: NotebookServer['addSession'] = (project_id, turns, fields = {}) => {
+    const completed = { started_at: clock.now(), ended_at: clock.now(), cycle_step: 7, status: 'completed' } as const;
+    return storeSession(server, { project_id, ...completed, ...fields }, turns);
+  };
   const listQuestions = async (user_id: string): Promise<Question[]> =>
     (await request('GET', `/notebook/questions/${user_id}`)).body;
 
@@ -110,7 +77,6 @@ export async function startNotebookServer(
   };
 }
 
-/** Stands where the plugin `flashcards` stands, with the same API. */
 /** A plugin `flashcards` whose API has these words. */
 export function vocabularyPlugin(vocabulary: readonly VocabularyItem[]) {
   return definePlugin({

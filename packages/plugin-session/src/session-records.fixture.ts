@@ -5,6 +5,7 @@ import {
   type PluginServerOptions,
   type ScriptedAi,
   startPluginServer,
+  storeSession,
   type TestDatabase,
 } from '@learnwright/test-kit';
 import { session as plugin } from './plugin.ts';
@@ -69,19 +70,7 @@ export async function startSessionRecords(
 
   async function createSession(fields: Partial<Session> = {}): Promise<Session> {
     const project_id = fields.project_id ?? (await server.createLearner()).project.id;
-    const session: Session = {
-      id: `session-${server.clock.microseconds()}`,
-      project_id,
-      method: 'deductive',
-      started_at: server.clock.now(),
-      ended_at: null,
-      cycle_step: 1,
-      cycle_count: 1,
-      status: 'active',
-      ...fields,
-    };
-    await server.database.stores.sessions.insert(session);
-    return session;
+    return storeSession(server, { project_id, ...fields });
   }
 
   return {

@@ -33,6 +33,10 @@ export interface Talk {
   /** The same with events for an answer; `signal` is the client's connection. */
   stream(session_id: string, content: string, init?: RequestInit): Promise<Response>;
   messages(session_id: string): Promise<Message[]>;
+  /** How often the AI was asked for this. */
+  countCalls(purpose: Purpose): number;
+  /** The evaluations of a session, the earliest first. */
+  evaluationsOf(session_id: string): Promise<SessionTables['plg_session__step_evaluations'][]>;
   learner(): Promise<TestLearner>;
 }
 
@@ -62,10 +66,11 @@ export async function startTalk(
   }
 
   script();
+  const db = openTables(database);
   return {
     server,
     calls,
-    db: openTables(database),
+    db,
     script,
     start,
     send: (session_id, content, headers) =>
@@ -79,6 +84,14 @@ export async function startTalk(
       }),
     messages: async (session_id) =>
       (await database.stores.messages.listBySession(session_id, { limit: null, after: null })).items,
+    countCalls: (purpose) => calls.filter((call) => call.purpose === purpose).length,
+    evaluationsOf: (session_id) =>
+      db
+        .selectFrom('plg_session__step_evaluations')
+        .selectAll()
+        .where('session_id', '=', session_id)
+        .orderBy('created_at')
+        .execute(),
     learner: () => server.createLearner(),
   };
 }

@@ -24,7 +24,7 @@ export interface LessonSource {
   listLessons?(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
   /** The lesson as a server has it. The hooks check it. */
   getLesson?(set_id: string, lesson_id: string, signal: AbortSignal): Promise<Schemas['Content_LessonContent']>;
-  /** Calls back after a change of these lessons, which are read again then. Answers what ends it. */
+  /** Calls back after a change of these lessons, which are read again then. Returns what ends it. */
   subscribe?(listener: ChangeListener): () => void;
 }
 
@@ -35,7 +35,7 @@ export interface LessonReader {
   listLessons(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
   /** A lesson that is of the lesson format. */
   getLesson(set_id: string, lesson_id: string, signal: AbortSignal): Promise<ContentLesson>;
-  /** Calls back after a change of lessons that the app keeps. Answers what ends it. */
+  /** Calls back after a change of lessons that the app keeps. Returns what ends it. */
   subscribe(listener: ChangeListener): () => void;
 }
 

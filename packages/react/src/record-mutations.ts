@@ -16,7 +16,7 @@ export interface CompletedLesson extends LessonAddress {
 }
 
 /**
- * Records attempts, and answers the row of each element. The review queues show at once what is to be expected, and read
+ * Records attempts, and returns the row of each element. The review queues show at once what is to be expected, and read
  * again when the storage has answered; after an error they are as before. Without a network API mode waits for one.
  */
 export function useRecordAttempts(): UseMutationResult<ElementError[], Error, readonly ReportedAttempt[]> {
@@ -45,7 +45,7 @@ export function useRecordAttempts(): UseMutationResult<ElementError[], Error, re
   });
 }
 
-/** Takes an attempt back by its id; answers the row of its element, or null where the element has no other attempt. */
+/** Takes an attempt back by its id; returns the row of its element, or null where the element has no other attempt. */
 export function useUndoAttempt(): UseMutationResult<ElementError | null, Error, string> {
   const learnwright = useLearnwright();
   return useMutation({
@@ -55,12 +55,12 @@ export function useUndoAttempt(): UseMutationResult<ElementError | null, Error, 
   });
 }
 
-/** Reports on a lesson: the result of a step, time spent, its completion; answers the row of the lesson. */
+/** Reports on a lesson: the result of a step, time spent, its completion; returns the row of the lesson. */
 export function useRecordProgress(): UseMutationResult<LessonProgress, Error, ReportedProgress> {
   return useProgressMutation('record-progress', (report: ReportedProgress) => report);
 }
 
-/** Completes a lesson; answers its row. On a server, XP and badges follow. */
+/** Completes a lesson; returns its row. On a server, XP and badges follow. */
 export function useCompleteLesson(): UseMutationResult<LessonProgress, Error, CompletedLesson> {
   return useProgressMutation('complete-lesson', (lesson: CompletedLesson) => ({ ...lesson, mark_completed: true }));
 }

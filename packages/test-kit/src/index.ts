@@ -32,6 +32,7 @@ export {
   startPluginServer,
   type TestPlugin,
 } from './plugins/start-plugin-server.ts';
+export { storeSession } from './plugins/store-session.ts';
 export type { TestAttempt } from './plugins/test-attempt.ts';
 export { createPostgresSchema, type EmptyDatabase, type Prepared } from './postgres/postgres-databases.ts';
 export { type Gate, startGate } from './postgres/start-gate.ts';

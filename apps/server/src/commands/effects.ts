@@ -7,11 +7,11 @@ export function createEffectCommands(withContext: WithContext): EffectCommands {
   return {
     list: ({ limit, ...filter }) =>
       withContext(async ({ host }) => ({
-        summary: await host.effects.summary(),
-        deliveries: (await host.effects.list(filter, { limit, after: null })).items,
+        summary: await host.deliveries.summary(),
+        deliveries: (await host.deliveries.list(filter, { limit, after: null })).items,
       })),
-    retry: (filter) => withContext(({ host }) => host.effects.retry(filter)),
-    discard: (filter) => withContext(({ host }) => host.effects.discard(filter)),
+    retry: (filter) => withContext(({ host }) => host.deliveries.retry(filter)),
+    discard: (filter) => withContext(({ host }) => host.deliveries.discard(filter)),
     replay: (request) => withContext((context) => replayEvents(context, request)),
   };
 }

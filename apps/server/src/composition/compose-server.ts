@@ -1,10 +1,10 @@
 import { findRecordOwners } from '@learnwright/core';
-import { createRequestEffects, type RequestEffects } from '@learnwright/http';
+import { createRequestHandling, type RequestHandling } from '@learnwright/http';
 import type { FileJournal } from '@learnwright/plugin-host';
 import { restorePlugins } from '@learnwright/plugin-installer';
 import { openJobs } from '../background/jobs/open-jobs.ts';
-import { createKeptAnswers } from '../background/upkeep/kept-answers.ts';
 import { listUpkeepTasks } from '../background/upkeep/server-upkeep.ts';
+import { createResponseBounds } from '../background/upkeep/stored-responses.ts';
 import { createUpkeep, type Upkeep, type UpkeepTasks } from '../background/upkeep/upkeep.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { keepApiDocument } from '../features/documentation/api-document.ts';
@@ -25,7 +25,7 @@ import type { OpenedServer } from './open-server.ts';
 /** A server whose parts know each other; no plugin is started, and nothing runs in the background. */
 export interface ComposedServer {
   readonly context: AppContext;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   readonly journal: FileJournal;
   readonly limits: ServerLimits;
   readonly readings: OpenMetrics;
@@ -42,18 +42,18 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const tracing = telemetry?.tracing ?? null;
   const upkeep = createUpkeep({ timers, logger, onEnded: metrics.noteUpkeep });
   const limit = config.limits.kept_bytes_per_caller;
-  const keptAnswers = createKeptAnswers({ answers: stores.storedAnswers, clock, limit, hurry: upkeep.hurry });
-  const effects = openEffects(opened, options, keptAnswers.note);
+  const responseBounds = createResponseBounds({ answers: stores.storedResponses, clock, limit, hurry: upkeep.hurry });
+  const handling = openHandling(opened, options, responseBounds.note);
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
-  const hideSecrets = logger.secrets.hideIn;
-  const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets, server: opened.self });
+  const redactSecrets = logger.secrets.redact;
+  const jobs = openJobs(config, database, { clock, createId, timers, logger, redactSecrets, server: opened.self });
   const hosting = { ...options, settingSecrets, coreTexts: listCoreTexts(opened.web?.texts ?? {}) };
   const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
     createId,
-    requests: { ...effects, stripResponses: config.plugins.strip_answers },
+    requests: { ...handling, stripResponses: config.plugins.strip_answers },
     migrate: opened.migrate,
     ai: {
       findSettings: stores.settings.find,
@@ -74,13 +74,13 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     jobs.interrupt();
     host.interrupt();
     // What is published from now on is delivered by another server, or after the next start.
-    void host.effects.stop();
+    void host.deliveries.stop();
   };
   const stopping = createStopping({ interrupt }, timers);
   const unlimited = options.unlimited ?? false;
   const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
   const watched = { database, host, places: environment, clock, timers, elapsed: () => performance.now() };
-  const readings = openMetrics({ ...watched, metrics, logger, jobs: stores.jobs, line: limits.line, version });
+  const readings = openMetrics({ ...watched, metrics, logger, jobs: stores.jobs, queue: limits.queue, version });
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,
@@ -95,23 +95,23 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
   };
   const erasures = finishErasures(context);
-  const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, erasures, ofPlugins: host.upkeep });
-  return { context, effects, journal, limits, readings, stopping, upkeep, upkeepTasks };
+  const upkeepTasks = listUpkeepTasks(config, database, { clock, responseBounds, erasures, ofPlugins: host.upkeep });
+  return { context, handling, journal, limits, readings, stopping, upkeep, upkeepTasks };
 }
 
 /** What routes do beside their handlers: locks, idempotency, bounds, checked answers. */
-function openEffects(
+function openHandling(
   { config, database: { stores, unitOfWork, lockName, tryLockName }, clock, self }: OpenedServer,
   { checkResponses, logger }: AppOptions,
   onKept: (scope: string, bytes: number) => void,
-): RequestEffects {
-  const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
-  return createRequestEffects(
+): RequestHandling {
+  const findOwners: RequestHandling['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
+  return createRequestHandling(
     { unitOfWork, lockName, tryLockName, clock, findOwners },
     {
       server: self,
       bodyLimit: config.limits.body_bytes,
-      keptAnswerBytes: config.limits.kept_answer_bytes,
+      storedResponseBytes: config.limits.kept_answer_bytes,
       onKept,
       checkResponses: checkResponses ?? config.app.check_answers,
       unknownQuery: config.app.unknown_query,

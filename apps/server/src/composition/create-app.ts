@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** Starts the plugins and what runs in the background, and builds what answers requests. */
 async function serve(opened: OpenedServer, composed: ComposedServer, options: AppOptions): Promise<App> {
   const { database, timers, metrics } = opened;
-  const { context, effects, journal, limits, readings, stopping, upkeep } = composed;
+  const { context, handling, journal, limits, readings, stopping, upkeep } = composed;
   const { environment, logger, telemetry, plugins: depth = 'activate' } = options;
   const { host, installer, jobs } = context;
   options.onHost?.(host);
@@ -70,7 +70,7 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
   const { linked = [] } = options;
   const pageChanges =
     linked.length === 0 ? null : createPageChanges({ host, linked, stopping, start: context.createId() });
-  const parts = { callers, signIn, limits, effects, metrics, tracing, stopping, web, pageChanges };
+  const parts = { callers, signIn, limits, handling, metrics, tracing, stopping, web, pageChanges };
   const app = createRequestApp(context, parts, options);
   return {
     handle: (request, env = {}) => app.fetch(request, env),
@@ -85,7 +85,7 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
       try {
         await upkeep.stop();
         await jobs.stop();
-        await host.effects.stop();
+        await host.deliveries.stop();
         await installer.close();
         await host.stop();
         await callers.close();

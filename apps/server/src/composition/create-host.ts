@@ -92,10 +92,10 @@ export function createHost(
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
       plugins: database.plugins,
-      hideSecret: logger.secrets.add,
+      noteSecret: logger.secrets.add,
       schedules: database.plugins.schedules,
       createLogger: (name) => logger.child(name),
-      hideSecrets: logger.secrets.hideIn,
+      redactSecrets: logger.secrets.redact,
     },
   });
 }

@@ -74,7 +74,7 @@ export function createInstaller(
     exclusively,
     clock,
     createId,
-    hideSecrets: logger.secrets.hideIn,
+    redactSecrets: logger.secrets.redact,
     timers,
     trial,
     inspect: createThreadInspection(),

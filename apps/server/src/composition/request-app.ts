@@ -3,7 +3,7 @@ import {
   createHono,
   createRouteApp,
   problemResponse,
-  type RequestEffects,
+  type RequestHandling,
   type RouteHono,
 } from '@learnwright/http';
 import type { Hono } from 'hono';
@@ -22,22 +22,28 @@ import { admit } from '../requests/admit.ts';
 import { allowOrigins } from '../requests/allow-origins.ts';
 import { createClientAddress } from '../requests/client-address.ts';
 import type { ServerLimits } from '../requests/limits/create-limits.ts';
-import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } from '../requests/limits/limit-steps.ts';
+import {
+  boundWork,
+  limitCalls,
+  limitMistakes,
+  waitForLearner,
+  waitForTurn,
+} from '../requests/limits/limit-middleware.ts';
 import type { ListenOptions } from '../requests/listen.ts';
 import { CHANGES_ROUTE, type PageChanges } from '../requests/page-changes.ts';
 import { answerPluginPages } from '../requests/plugin-pages.ts';
 import { refuseCompressed } from '../requests/refuse-compressed.ts';
-import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from '../requests/request-steps.ts';
+import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from '../requests/request-middleware.ts';
 import type { Stopping } from '../requests/stopping.ts';
 import { answerWebFiles, type WebFiles } from '../requests/web-files.ts';
 import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
 
-/** What the steps of a request work with. */
+/** What the middleware works with. */
 export interface RequestParts {
   readonly callers: Callers;
   readonly signIn: SignIn | null;
   readonly limits: ServerLimits;
-  readonly effects: RequestEffects;
+  readonly handling: RequestHandling;
   readonly metrics: ServerMetrics;
   /** Follows requests, where traces are sent. */
   readonly tracing: Tracing | null;
@@ -51,7 +57,7 @@ export interface RequestParts {
 /** What a request passes on its way to its route, from top to bottom. */
 export function createRequestApp(
   context: AppContext,
-  { callers, signIn, limits, effects, metrics, tracing, stopping, web, pageChanges }: RequestParts,
+  { callers, signIn, limits, handling, metrics, tracing, stopping, web, pageChanges }: RequestParts,
   { environment, logger }: { readonly environment: Environment; readonly logger: SystemLogger },
 ): Hono<RouteHono> {
   const app = createHono();
@@ -61,7 +67,7 @@ export function createRequestApp(
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Its span, to which all belongs that is done for it.
   if (tracing !== null) app.use(tracing.followRequest);
-  // Its id, the problem document of what fails behind this step, its line in the log.
+  // Its id, the problem document of what fails behind this middleware, its line in the log.
   app.use(
     takeRequest({
       idPrefix: context.createId().slice(-12),
@@ -82,7 +88,7 @@ export function createRequestApp(
   const { local } = context.config.metrics;
   app.all(METRICS_PATH, identify(callers.readers), answerMetrics({ authMode, local, read: context.readMetrics }));
   // Whether the process takes on more.
-  app.use(boundWork(limits.line));
+  app.use(boundWork(limits.queue));
   // Whether the process stops. What it has taken on counts until its work is done, also after it was given up.
   app.use(stopping.countWork);
   // The web app is the same for everybody: it asks for no credential, and counts as nobody's call.
@@ -98,17 +104,17 @@ export function createRequestApp(
   // Whether the same learner has others under way.
   if (limits.callers !== null) app.use(waitForLearner(limits.callers));
   // What was not refused waits for its turn.
-  app.use(waitForTurn(limits.line));
+  app.use(waitForTurn(limits.queue));
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
   if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, noteRoute(`${SIGN_IN_PATH}/*`, signIn.answer));
   app.all('/api/plugins/*', passToPlugin(context.host));
-  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
-  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
+  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, handling })));
+  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, handling });
   return app;
 }
 
-/** What was no request has no step to pass: its id, its problem document and its line in the log are made here. */
+/** What was no request passes no middleware: its id, its problem document and its line in the log are made here. */
 export function createRefusals({ createId, clock, logger }: AppContext): ListenOptions['refuse'] {
   return (error) => {
     const request_id = createId();

@@ -84,9 +84,9 @@ describeEachServer(
         .request('POST', '/admin/tokens', { name: 'tool', role: 'app' }, headers);
       expect(again.headers.get('idempotency-replayed')).toBe('true');
       expect(again.body).toEqual({ ...first.body, secret: null });
-      const { apiTokens, storedAnswers } = server().app.context.stores;
+      const { apiTokens, storedResponses } = server().app.context.stores;
       const caller = await apiTokens.findByHash(hashToken(operator));
-      const stored = await storedAnswers.find(`token ${caller?.id}`, 'make-token');
+      const stored = await storedResponses.find(`token ${caller?.id}`, 'make-token');
       const kept = await readKept(stored?.answer ?? new Uint8Array());
       expect(kept.body).toContain(first.body.id);
       expect(kept.body).not.toContain(first.body.secret);

@@ -2,16 +2,16 @@ import { AppError } from '@learnwright/core';
 import type { RouteHono } from '@learnwright/http';
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Context, Next } from 'hono';
-import type { RequestStep } from '../requests/request-steps.ts';
+import type { RequestMiddleware } from '../requests/request-middleware.ts';
 
 /**
- * Reads one kind of credential. Answers null, without any asynchronous work, where the request has none of its kind; the
+ * Reads one kind of credential. Returns null, without any asynchronous work, where the request has none of its kind; the
  * promise of null says the same later. Throws or rejects with `unauthenticated` for a credential that is no good.
  */
 export type CredentialReader = (c: Context<RouteHono>) => Promise<Caller | null> | null;
 
 /** Finds out who sends a request: the first reader that finds a credential decides. Without one the caller stays nobody. */
-export function identify(readers: readonly CredentialReader[]): RequestStep {
+export function identify(readers: readonly CredentialReader[]): RequestMiddleware {
   function askFrom(first: number, c: Context<RouteHono>, next: Next): Promise<void> {
     for (const [index, read] of readers.entries()) {
       const reading = index < first ? null : read(c);

@@ -14,16 +14,16 @@ describe('a known secret', () => {
     ['JSON in JSON', JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
     ['percent form', encodeURIComponent(SECRET)],
     ['a query', new URLSearchParams({ key: SECRET }).toString().slice(4)],
-  ])('is hidden as %s', (_, form) => {
-    expect(secrets.hideIn(`before ${form} after`)).toBe('before [hidden] after');
+  ])('is redacted as %s', (_, form) => {
+    expect(secrets.redact(`before ${form} after`)).toBe('before [hidden] after');
   });
 
-  it.each([0, 1, 2, 3, 4])('is hidden in base64 after %i other bytes, but for its ends', (count) => {
+  it.each([0, 1, 2, 3, 4])('is redacted in base64 after %i other bytes, but for its ends', (count) => {
     for (const encoding of ['base64', 'base64url'] as const) {
       const text = Buffer.from(`${'x'.repeat(count)}${SECRET}yy`).toString(encoding);
-      const hidden = secrets.hideIn(text);
-      expect(hidden).toContain('[hidden]');
-      expect(hidden.length).toBeLessThan('[hidden]'.length + count * 2 + 16);
+      const redacted = secrets.redact(text);
+      expect(redacted).toContain('[hidden]');
+      expect(redacted.length).toBeLessThan('[hidden]'.length + count * 2 + 16);
     }
   });
 
@@ -32,10 +32,10 @@ describe('a known secret', () => {
       const known = createKnownSecrets();
       known.add(secret);
       const json = JSON.stringify({ first: secret, value, [secret]: [secret] });
-      const hidden = known.hideInJson(json);
+      const redacted = known.redactJson(json);
       // A secret of letters and digits may stand for a number or a word of JSON.
       if (/^[\w.,:{}[\]+-]+$/.test(secret)) return;
-      expect(JSON.stringify(JSON.parse(hidden).first)).not.toContain(JSON.stringify(secret).slice(1, -1));
+      expect(JSON.stringify(JSON.parse(redacted).first)).not.toContain(JSON.stringify(secret).slice(1, -1));
     });
     fc.assert(check);
   });
@@ -43,25 +43,25 @@ describe('a known secret', () => {
   it('is nothing too short to be one', () => {
     const known = createKnownSecrets();
     known.add('seven77');
-    expect(known.hideIn('seven77')).toBe('seven77');
+    expect(known.redact('seven77')).toBe('seven77');
   });
 });
 
 it.each([
   ['an API token', 'lw_cbtSAeNolBgASnjAGsuTGfRHa3yxEOj_BBlUwsQ8je8-9lEMQ'],
   ['a JSON web token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJlLW9mLWl0'],
-])('hides what looks like %s, known or not', (_, token) => {
-  expect(createKnownSecrets().hideInJson(`{"path":"/users/${token}?x"}`)).toBe('{"path":"/users/[hidden]?x"}');
-  expect(createKnownSecrets().hideIn('lw_short and eyJ.a.b')).toBe('lw_short and eyJ.a.b');
+])('redacts what looks like %s, known or not', (_, token) => {
+  expect(createKnownSecrets().redactJson(`{"path":"/users/${token}?x"}`)).toBe('{"path":"/users/[hidden]?x"}');
+  expect(createKnownSecrets().redact('lw_short and eyJ.a.b')).toBe('lw_short and eyJ.a.b');
 });
 
-it('hides in every text what the form of a JSON web token is', () => {
+it('redacts in every text what the form of a JSON web token is', () => {
   const form = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
   const piece = fc.constantFrom('eyJ', 'abcdefgh', '.', '..', '-_', 'a', ' ', 'é', 'eyJabcdefgh.abcdefgh.abcdefgh');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const text = pieces.join('');
-      expect(createKnownSecrets().hideIn(text)).toBe(text.replace(form, '[hidden]'));
+      expect(createKnownSecrets().redact(text)).toBe(text.replace(form, '[hidden]'));
     }),
     { numRuns: 3_000 },
   );
@@ -77,8 +77,8 @@ describe("a learner's key", () => {
       'short-1',
     ];
     for (const text of [...others, 'sk-1234567890abcdef']) known.addKey(text);
-    expect(others.map(known.hideIn)).toEqual(others);
-    expect(known.hideIn('with sk-1234567890abcdef')).toBe('with [hidden]');
+    expect(others.map(known.redact)).toEqual(others);
+    expect(known.redact('with sk-1234567890abcdef')).toBe('with [hidden]');
   });
 
   it('is forgotten when 200 others were used since, and secrets of the host never are', () => {
@@ -88,12 +88,12 @@ describe("a learner's key", () => {
     for (let number = 0; number < 200; number += 1) known.addKey(keyOf(number));
     known.addKey(keyOf(0));
     known.addKey(keyOf(200));
-    expect([0, 1, 2, 200].map((number) => known.hideIn(keyOf(number)))).toEqual([
+    expect([0, 1, 2, 200].map((number) => known.redact(keyOf(number)))).toEqual([
       '[hidden]',
       keyOf(1),
       '[hidden]',
       '[hidden]',
     ]);
-    expect(known.hideIn('the-secret-of-the-host')).toBe('[hidden]');
+    expect(known.redact('the-secret-of-the-host')).toBe('[hidden]');
   });
 });

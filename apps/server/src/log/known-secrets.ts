@@ -5,16 +5,16 @@ export interface KnownSecrets {
   /** Adds a learner's key, where it has the look of one; the latest ones are known. */
   addKey(key: string): void;
   /** The text without any secret, in whatever form. */
-  hideIn(text: string): string;
+  redact(text: string): string;
   /** The same for a text of JSON: it stays JSON. */
-  hideInJson(text: string): string;
+  redactJson(text: string): string;
 }
 
 /** Instead of a secret. */
 const HIDDEN = '[hidden]';
 /** Anything shorter is in too many texts. */
 const SHORTEST_SECRET = 8;
-/** Keys of vendors are longer. Learners must not be able to hide words or ids from the log: they choose their keys. */
+/** Keys of vendors are longer. Learners must not be able to redact words or ids of the log: they choose their keys. */
 const LOOK_OF_A_KEY = /^(?=.*[a-z])(?=.*\d)[\x21-\x7e]{16,}$/i;
 const LOOK_OF_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** API tokens of this server; like the JSON web tokens of others they have no characters that any form changes. */
@@ -48,14 +48,14 @@ export function createKnownSecrets(): KnownSecrets {
     if (ofLearners.size > MOST_KEYS && oldest !== undefined) ofLearners.delete(oldest);
   }
 
-  function hide(text: string, select: (forms: SecretForms) => readonly string[]): string {
-    let hidden = text.replace(API_TOKENS, HIDDEN).replace(DOTTED, hideWebTokens);
+  function redactForms(text: string, select: (forms: SecretForms) => readonly string[]): string {
+    let redacted = text.replace(API_TOKENS, HIDDEN).replace(DOTTED, redactWebTokens);
     for (const secrets of [ofHost, ofLearners]) {
       for (const forms of secrets.values()) {
-        for (const form of select(forms)) if (hidden.includes(form)) hidden = hidden.replaceAll(form, HIDDEN);
+        for (const form of select(forms)) if (redacted.includes(form)) redacted = redacted.replaceAll(form, HIDDEN);
       }
     }
-    return hidden;
+    return redacted;
   }
 
   return {
@@ -63,13 +63,13 @@ export function createKnownSecrets(): KnownSecrets {
       if (secret.length >= SHORTEST_SECRET) ofHost.set(secret, formsOf(secret));
     },
     addKey,
-    hideIn: (text) => hide(text, ({ text: plain, inJson }) => [plain, ...inJson]),
-    hideInJson: (text) => hide(text, ({ inJson }) => inJson),
+    redact: (text) => redactForms(text, ({ text: plain, inJson }) => [plain, ...inJson]),
+    redactJson: (text) => redactForms(text, ({ inJson }) => inJson),
   };
 }
 
-/** Hides the JSON web tokens among parts with dots between them; the time grows with the length alone. */
-function hideWebTokens(dotted: string): string {
+/** Redacts the JSON web tokens among parts with dots between them; the time grows with the length alone. */
+function redactWebTokens(dotted: string): string {
   const parts = dotted.split('.');
   const shown: string[] = [];
   for (let at = 0; at < parts.length; at += 1) {

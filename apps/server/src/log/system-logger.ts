@@ -70,7 +70,7 @@ export function createSystemLogger(
       serializers: { error: pino.stdSerializers.err },
       mixin: () => traceOf(readTraceId()),
     },
-    { write: (line) => destination.write(secrets.hideInJson(line)) },
+    { write: (line) => destination.write(secrets.redactJson(line)) },
   );
   const levelOfRequests = levelOf.get(REQUESTS_PART);
   const least = levelOfRequests === undefined ? root.levelVal : (pino.levels.values[levelOfRequests] ?? Infinity);
@@ -120,7 +120,7 @@ function createRequestLog(
     if (level < least) return;
     const traceId = readTraceId();
     const trace = traceId === null ? '' : `"trace_id":"${traceId}",`;
-    const path = status < 400 ? sent : hideInPath(sent, secrets);
+    const path = status < 400 ? sent : redactPath(sent, secrets);
     // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
     const from = client_address === undefined ? '' : `"client_address":${JSON.stringify(client_address)},`;
     lines += `{"level":${level},"time":${Date.now()},${trace}"part":"${REQUESTS_PART}",${from}"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
@@ -142,14 +142,14 @@ function traceOf(trace_id: string | null): { readonly trace_id?: string } {
 }
 
 /** A path without secrets, however it was encoded. */
-function hideInPath(path: string, { hideIn }: KnownSecrets): string {
-  const hidden = hideIn(path);
+function redactPath(path: string, { redact }: KnownSecrets): string {
+  const redacted = redact(path);
   try {
-    const decoded = decodeURIComponent(hidden);
-    return hideIn(decoded) === decoded ? hidden : hideIn(decoded);
+    const decoded = decodeURIComponent(redacted);
+    return redact(decoded) === decoded ? redacted : redact(decoded);
   } catch {
     // No percent form: there is nothing to decode.
-    return hidden;
+    return redacted;
   }
 }
 

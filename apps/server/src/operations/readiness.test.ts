@@ -15,9 +15,9 @@ const LATELY = '2026-11-22T11:45:01.000000+00:00';
 const LIMITS = { free_bytes: 1, effects_minutes: 15 };
 
 /** A host that has looked for deliveries at a time, of which the oldest is due since another time. */
-function withEffects(ranAt: string | null, oldest_due_at: string | null): ReadinessSources['host'] {
+function withDeliveries(ranAt: string | null, oldest_due_at: string | null): ReadinessSources['host'] {
   const summary = async () => ({ waiting: 1, dead: 1, oldest_due_at });
-  return { health: () => ({}), effects: { lastRunAt: () => ranAt, summary } };
+  return { health: () => ({}), deliveries: { lastRunAt: () => ranAt, summary } };
 }
 
 /** A check over a server in good health, but for what is given; `now` is the time that it sees. */
@@ -26,7 +26,7 @@ function createCheck(sources: Partial<ReadinessSources> = {}) {
   let now = 0;
   const check = createReadiness({
     database: { appliedMigrations: async () => KNOWN, readCondition: async () => 'ok' },
-    host: withEffects(NOON, null),
+    host: withDeliveries(NOON, null),
     clock: createTestClock(NOON),
     places: PLACES,
     limits: LIMITS,
@@ -61,14 +61,14 @@ describe('readiness', () => {
       { disk: 'unknown' },
       true,
     ],
-    ['nobody delivers', { host: withEffects(MORNING, MORNING) }, { effects: 'stopped' }, false],
-    ['nobody has ever delivered', { host: withEffects(null, MORNING) }, { effects: 'stopped' }, false],
-    ['nobody delivers, and nothing is due', { host: withEffects(MORNING, null) }, { effects: 'ok' }, true],
-    ['nobody delivers, and all is due lately', { host: withEffects(MORNING, LATELY) }, { effects: 'ok' }, true],
-    ['a delivery waits for its plugin', { host: withEffects(LATELY, MORNING) }, { effects: 'ok' }, true],
+    ['nobody delivers', { host: withDeliveries(MORNING, MORNING) }, { effects: 'stopped' }, false],
+    ['nobody has ever delivered', { host: withDeliveries(null, MORNING) }, { effects: 'stopped' }, false],
+    ['nobody delivers, and nothing is due', { host: withDeliveries(MORNING, null) }, { effects: 'ok' }, true],
+    ['nobody delivers, and all is due lately', { host: withDeliveries(MORNING, LATELY) }, { effects: 'ok' }, true],
+    ['a delivery waits for its plugin', { host: withDeliveries(LATELY, MORNING) }, { effects: 'ok' }, true],
     [
       'nobody delivers, and nobody minds',
-      { host: withEffects(null, MORNING), limits: { ...LIMITS, effects_minutes: null } },
+      { host: withDeliveries(null, MORNING), limits: { ...LIMITS, effects_minutes: null } },
       { effects: 'ok' },
       true,
     ],

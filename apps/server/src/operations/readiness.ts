@@ -39,7 +39,7 @@ export interface ReadinessCheck {
 export interface ReadinessLimits {
   /** Below so many free bytes a disk counts as full. */
   readonly free_bytes: number;
-  /** The effects count as stopped when a delivery is due for so long, and nobody here has looked for it; null for never. */
+  /** Deliveries count as stopped when a delivery is due for so long, and nobody here has looked for it; null for never. */
   readonly effects_minutes: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface ReadinessLimits {
 export interface ReadinessSources {
   readonly database: Pick<Database, 'appliedMigrations' | 'readCondition'>;
   readonly host: Pick<PluginHost, 'health'> & {
-    readonly effects: Pick<PluginHost['effects'], 'lastRunAt' | 'summary'>;
+    readonly deliveries: Pick<PluginHost['deliveries'], 'lastRunAt' | 'summary'>;
   };
   readonly places: WrittenPlaces;
   readonly limits: ReadinessLimits;
@@ -95,7 +95,7 @@ async function look(sources: ReadinessSources): Promise<Parts> {
     withinTime(timers, PATIENCE, database.readCondition).catch(() => 'unreachable' as const),
     withinTime(timers, PATIENCE, () => database.appliedMigrations(CORE_MIGRATIONS.owner)).catch(() => null),
     withinTime(timers, PATIENCE, () => measureFreeSpace(places)).catch(() => null),
-    withinTime(timers, PATIENCE, () => lookAtEffects(sources)).catch(() => 'unknown' as const),
+    withinTime(timers, PATIENCE, () => lookAtDeliveries(sources)).catch(() => 'unknown' as const),
   ]);
   const plugins: Record<string, number> = {};
   for (const { status } of Object.values(host.health())) plugins[status] = (plugins[status] ?? 0) + 1;
@@ -109,11 +109,11 @@ async function look(sources: ReadinessSources): Promise<Parts> {
 }
 
 /** Deliveries are asked for only where nobody has looked for them lately: that costs a query, and waits for nothing else. */
-async function lookAtEffects({ host, limits, clock }: ReadinessSources): Promise<'ok' | 'stopped'> {
+async function lookAtDeliveries({ host, limits, clock }: ReadinessSources): Promise<'ok' | 'stopped'> {
   if (limits.effects_minutes === null) return 'ok';
   const oldest = clock.microseconds() - limits.effects_minutes * 60_000_000;
-  const ranAt = host.effects.lastRunAt();
+  const ranAt = host.deliveries.lastRunAt();
   if (ranAt !== null && microsecondsOf(ranAt) > oldest) return 'ok';
-  const { oldest_due_at } = await host.effects.summary();
+  const { oldest_due_at } = await host.deliveries.summary();
   return oldest_due_at !== null && microsecondsOf(oldest_due_at) < oldest ? 'stopped' : 'ok';
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@learnwright/core';
 import { pathOf, type RouteHono, readHeader } from '@learnwright/http';
 import type { Context } from 'hono';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 /** Whom a server answers. */
 export interface Admission {
@@ -38,7 +38,7 @@ const ECHOED_LENGTH = 200;
  *   change nothing and would be unreadable; a link to one is followed, in a window of its own. The files of plugins' pages are
  *   public, and opaque origins read them.
  */
-export function admit({ hosts, origins, metricsNeedCredential = false }: Admission): RequestStep {
+export function admit({ hosts, origins, metricsNeedCredential = false }: Admission): RequestMiddleware {
   const ownHosts = new Set(hosts);
   const allowedOrigins = new Set(origins);
   const isOwnHost = (host: string) => ownHosts.has(host) || ownHosts.has(host.replace(/:\d*$/, ''));

@@ -1,6 +1,6 @@
 import { isWhole, type RouteHono, readHeader, replaceResponse, standardHeaders } from '@learnwright/http';
 import type { Context } from 'hono';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 const PREFLIGHT_SECONDS = '7200';
 /** What a page may send besides what every form may. */
@@ -21,7 +21,7 @@ const FINAL_REFUSALS = [400, 421];
  * are answered 204 with the methods of the route. Cookies are allowed, which is why there is no `*`. Requests without an
  * Origin pass as they are.
  */
-export function allowOrigins(origins: readonly string[]): RequestStep {
+export function allowOrigins(origins: readonly string[]): RequestMiddleware {
   const allowed = new Set(origins);
   return async (c, next) => {
     const origin = readHeader(c, 'origin');

@@ -70,7 +70,7 @@ function createHttpServer(handle: RequestHandler, hostname: string, { limits, re
     requestTimeout,
     keepAliveTimeout: limits.idle_seconds * 1000,
     connectionsCheckingInterval: Math.min(CHECK_MILLISECONDS, headersTimeout / 4),
-    // The step that admits requests asks for it, and answers a problem document.
+    // The middleware that admits requests asks for it, and answers a problem document.
     requireHostHeader: false,
   });
   server.maxConnections = limits.max;

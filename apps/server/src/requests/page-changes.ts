@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import { readHeader, sentPath, standardHeaders } from '@learnwright/http';
 import type { PageReload, PluginHost } from '@learnwright/plugin-host';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 import type { Stopping } from './stopping.ts';
 
 /** Reads the pages of plugins again while their author writes them, and tells the frames that show them. */
@@ -9,7 +9,7 @@ export interface PageChanges {
   /** Reads them again; returns what has become of those of each plugin that runs. */
   reload(): Promise<readonly (PageReload & { readonly plugin: string })[]>;
   /** Answers a stream of events at the address that the manifest names: one at once, one after each change. */
-  readonly answer: RequestStep;
+  readonly answer: RequestMiddleware;
 }
 
 /** What page changes are made of. */

@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import { isKnown, markWhole, readHeader, sentPath } from '@learnwright/http';
 import type { PluginHost } from '@learnwright/plugin-host';
 import { UI_HEADERS } from '@learnwright/plugin-sdk/loading';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 const ADDRESS = /^\/plugin-ui\/([^/]+)\/([^/]+)\/(.+)$/;
 const ROUTE = '/plugin-ui/{name}/{version}/{file}';
@@ -12,7 +12,7 @@ const LASTING = 'public, max-age=31536000, immutable';
  * Answers the files of plugins' pages to everybody: they are the same for all, and the frame that asks for them is nobody. They were
  * read when the plugin began to run, and are not there while it does not, or another version does. Throws not_found.
  */
-export function answerPluginPages(host: Pick<PluginHost, 'findUiFile'>): RequestStep {
+export function answerPluginPages(host: Pick<PluginHost, 'findUiFile'>): RequestMiddleware {
   return async (c, next) => {
     const { method } = c.req;
     if (method !== 'GET' && method !== 'HEAD') return next();

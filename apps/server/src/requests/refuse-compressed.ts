@@ -1,6 +1,6 @@
 import { AppError } from '@learnwright/core';
 import { readHeader } from '@learnwright/http';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -8,7 +8,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses bodies that are compressed, whoever would read them: a few bytes could become any number. No part of the server
  * unpacks one.
  */
-export function refuseCompressed(): RequestStep {
+export function refuseCompressed(): RequestMiddleware {
   return (c, next) => {
     const coding = readHeader(c, 'content-encoding');
     if (coding !== undefined && !isPlain(coding) && !READS.includes(c.req.method)) {

@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import { isWhole, onBodyEnd, replaceResponse } from '@learnwright/http';
 import { createUseCount, type PluginHost, type Timers } from '@learnwright/plugin-host';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 /** How far a server is with its stop, and what it has under way. */
 export interface Stopping {
@@ -15,7 +15,7 @@ export interface Stopping {
   /** Resolves when no request is under way, that of a client who has left included, or after so many milliseconds. */
   untilIdle(milliseconds: number): Promise<void>;
   /** Counts requests until they are answered, and refuses them after the interruption. Health is never refused. */
-  readonly countWork: RequestStep;
+  readonly countWork: RequestMiddleware;
 }
 
 /** Builds the stop of a server; nothing is under way yet. */
@@ -24,7 +24,7 @@ export function createStopping(host: Pick<PluginHost, 'interrupt'>, timers: Time
   const begun = new AbortController();
   let isInterrupted = false;
 
-  const countWork: RequestStep = async (c, next) => {
+  const countWork: RequestMiddleware = async (c, next) => {
     if (isInterrupted && !c.req.path.startsWith('/api/health')) throw refusal();
     const leave = work.hold();
     try {

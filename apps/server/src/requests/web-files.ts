@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isKnown, markWhole, type RouteHono, readHeader, SECURITY_HEADERS, sentPath } from '@learnwright/http';
 import type { Context } from 'hono';
-import type { RequestStep } from './request-steps.ts';
+import type { RequestMiddleware } from './request-middleware.ts';
 
 /** A file of the web app, read once. */
 interface WebFile {
@@ -84,9 +84,9 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
 
 /**
  * Answers the files of the web app, and with its page every other address that a browser wants to show. A file that is not
- * there is left to the steps behind, which answer 404: a script tag would get HTML otherwise.
+ * there is left to the middleware behind, which answers 404: a script tag would get HTML otherwise.
  */
-export function answerWebFiles({ files, page }: WebFiles): RequestStep {
+export function answerWebFiles({ files, page }: WebFiles): RequestMiddleware {
   return async (c, next) => {
     const { method } = c.req;
     if (method !== 'GET' && method !== 'HEAD') return next();

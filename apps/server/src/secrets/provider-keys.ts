@@ -9,7 +9,7 @@ export interface ProviderKeys {
   /** Seals a key; call it in the unit of work that stores the envelope. */
   seal(user_id: string, slot: ProviderSlot, key: string): Promise<string>;
   /** Keeps a key that is not stored out of the log. */
-  hide(key: string): void;
+  note(key: string): void;
   /** Names the source of the effective key: environment, then secrets file, then the settings record. */
   sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<KeySource>;
   /** Returns the effective key; null for no key, and for a key that cannot be opened. */
@@ -55,7 +55,7 @@ export function createProviderKeys(
     return sealer.seal(key, purposeOfKey(user_id, slot));
   }
 
-  return { seal, hide: logger.secrets.addKey, sourceOf, open };
+  return { seal, note: logger.secrets.addKey, sourceOf, open };
 }
 
 /** What a stored key is for: sealed for one user and slot, it opens for no other (specification, R6.8). */

@@ -1,6 +1,6 @@
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
 import { listen } from '../../src/requests/listen.ts';
-import { type CompletionListeners, createCompletionListeners } from '../effects/completion-listeners.ts';
+import { type CompletionListeners, createCompletionListeners } from '../deliveries/completion-listeners.ts';
 import { createTestApp, type ParsedJson, type TestApp } from './test-app.ts';
 
 /** A test app behind a real socket, with a clock that the test sets. */

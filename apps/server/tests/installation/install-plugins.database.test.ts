@@ -80,15 +80,15 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
   });
 
   it('goes back once where the server was killed before it had answered', async () => {
-    const { storedAnswers } = server.app.context.stores;
+    const { storedResponses } = server.app.context.stores;
     const rollback = () =>
       server.request('POST', '/admin/plugins/quiz/rollback', undefined, { 'Idempotency-Key': 'back' });
     const { sha256 } = (await send('GET', '/admin/plugins/quiz')).body;
     expect((await rollback()).body.version).toBe('1.0.0');
-    const kept = await storedAnswers.find('anyone', 'back');
+    const kept = await storedResponses.find('anyone', 'back');
     if (kept === null) throw new Error('Nothing is kept.');
-    await storedAnswers.delete('anyone', 'back');
-    await storedAnswers.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered: sha256 }, []);
+    await storedResponses.delete('anyone', 'back');
+    await storedResponses.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered: sha256 }, []);
     expect((await rollback()).body.version).toBe('1.0.0');
     expect((await send('POST', '/admin/plugins/quiz/rollback')).body.version).toBe('2.0.0');
   });

@@ -23,7 +23,7 @@ export async function dumpDatabase(url: string): Promise<Dump> {
   }
 }
 
-/** A row with what a kept answer says in the place of its bytes. */
+/** A row with what a stored response says in the place of its bytes. */
 async function unpackAnswer(row: DumpedRow): Promise<DumpedRow> {
   return row.answer instanceof Uint8Array ? { ...row, answer: JSON.stringify(await readKept(row.answer)) } : row;
 }

@@ -34,7 +34,7 @@ describeEachDatabase('an erasure while everything of a learner is under way', ({
     await git.close();
   });
 
-  /** Where a word stands: rows of the database, files of the data directory, kept answers, lines of the log. */
+  /** Where a word stands: rows of the database, files of the data directory, stored responses, lines of the log. */
   async function findWord(word: string): Promise<string[]> {
     const rows = linesOf(await dumpDatabase(databaseUrl)).filter((line) => line.toLowerCase().includes(word));
     const names = await readdir(server.folder, { recursive: true, withFileTypes: true });

@@ -18,7 +18,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
  * Follows a learner through a dump: a row that holds the address or an id known to be theirs is theirs, and so is its
- * own id, until nothing more is found. What all share is not followed. A stored answer and its subjects are one: an answer
+ * own id, until nothing more is found. What all share is not followed. A stored response and its subjects are one: an answer
  * that names nobody is found by them.
  */
 export function findLearnerData(dump: Dump, user_id: string, email: string): LearnerData {

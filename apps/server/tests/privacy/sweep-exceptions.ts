@@ -51,7 +51,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   element_changes: 'which elements a plugin has still to read from the attempts, which are exported',
   element_followers: 'which plugins read the attempts of the learner',
   undone_attempts: 'the ids of attempts that the learner took back, and of which nothing else is left',
-  answer_subjects: 'the ids and hashes by which stored answers are found',
+  answer_subjects: 'the ids and hashes by which stored responses are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
 };

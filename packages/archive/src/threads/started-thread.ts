@@ -27,7 +27,7 @@ export function isThreadError(error: unknown): error is ThreadError {
 /** A thread for the time that somebody has it to themselves: what one task leaves in it, the next one finds. */
 export interface Thread {
   /**
-   * Does a task in the thread. `transfer` goes over without a copy, and is gone here. `onAsk` answers what the task asks.
+   * Does a task in the thread. `transfer` goes over without a copy, and is gone here. `onAsk` returns what the task asks for.
    * Rejects with a ThreadError.
    */
   call(task: string, input: unknown, options?: CallOptions): Promise<unknown>;

@@ -47,7 +47,7 @@ describe('threads beside the own', () => {
     expect(await threads.use((thread) => thread.call('count', null))).toBe(1);
   });
 
-  it('are shared between owners: one of them never has all, nor a line without an end', async () => {
+  it('are shared between owners: one of them never has all, nor a queue without an end', async () => {
     const threads = start({ count: 2 });
     const order: string[] = [];
     const ends: (() => void)[] = [];

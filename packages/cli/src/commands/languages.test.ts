@@ -11,7 +11,7 @@ const LACKING: LanguageReport = {
   findings: ['fr.yaml, line 3: errors.x: Nobody has a text of this key.'],
 };
 
-/** Runs a command over a server that answers so, and answers its result and what the server was asked. */
+/** Runs a command over a server that answers so, and returns its result and what the server was asked. */
 async function runLanguages(answer: unknown, ...words: readonly string[]) {
   const asked: unknown[] = [];
   const results: CommandResult[] = [];

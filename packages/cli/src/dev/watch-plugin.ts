@@ -91,7 +91,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
 }
 
-/** Answers a function that calls `run` once after its last call, when a time has passed without another call. */
+/** Returns a function that calls `run` once after its last call, when a time has passed without another call. */
 export function createDebounce(milliseconds: number, run: () => void, after: After): () => void {
   let cancel: () => void = () => undefined;
   return () => {

@@ -63,7 +63,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && MARKER in error;
 }
 
-/** Answers the data of a result; throws an ApiError where there is none. */
+/** Returns the data of a result; throws an ApiError where there is none. */
 export function requireData<Data, Code extends string>(result: Result<Data, Code>): Data {
   if (result.error !== null) throw new ApiError(result.error, result.response);
   return result.data;

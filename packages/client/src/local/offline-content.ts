@@ -54,7 +54,7 @@ export interface OfflineContent {
   getLesson(set_id: string, lesson_id: string, signal?: AbortSignal): Promise<Schemas['Content_LessonContent']>;
   /** The bytes of a picture or sound: those that are kept, else those of the source. */
   readAsset(hash: string): Promise<Blob>;
-  /** Calls back with the kind `lessons` after a set was kept, brought up to date or removed, in any tab. Answers what ends it. */
+  /** Calls back with the kind `lessons` after a set was kept, brought up to date or removed, in any tab. Returns what ends it. */
   subscribe(listener: ChangeListener): () => void;
   close(): void;
 }

@@ -48,20 +48,20 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   };
 }
 
-/** Answers JSON. */
+/** Returns a way to answer with JSON. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 }
 
-/** Answers a problem document with this code. */
+/** Returns a way to answer with a problem document of this code. */
 export function problem(status: number, code: string, headers: Record<string, string> = {}): Answering {
   const body = { type: 'about:blank', title: code, status, detail: `It is ${code}.`, code, request_id: 'r1' };
   return json(status, body, { 'Content-Type': 'application/problem+json', ...headers });
 }
 
-/** Answers a page for people, as proxies do. */
+/** Returns a way to answer with a page for people, as proxies do. */
 export function page(status: number, headers: Record<string, string> = {}): Answering {
   return (response) => void response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('<h1>Hm</h1>');
 }

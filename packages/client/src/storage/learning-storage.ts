@@ -56,7 +56,7 @@ export interface LearningStorage {
   listProgress(filter?: ProgressFilter): Promise<Schemas['LessonProgress'][]>;
   /**
    * Calls back after each change of these records: in API mode a change by this storage, in local mode one of any tab that
-   * has the database open. Answers what ends it.
+   * has the database open. Returns what ends it.
    */
   subscribe(listener: ChangeListener): () => void;
 }

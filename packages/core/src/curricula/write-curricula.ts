@@ -56,7 +56,7 @@ export async function changeCurriculum(
 }
 
 /**
- * Deletes a curriculum with its topics and lessons, and publishes on_curriculum_deleted. Answers whether it was there.
+ * Deletes a curriculum with its topics and lessons, and publishes on_curriculum_deleted. Returns whether it was there.
  */
 export async function deleteCurriculum(
   { unitOfWork, hooks }: Pick<CurriculumPorts, 'unitOfWork'> & { readonly hooks: HookPublisher },

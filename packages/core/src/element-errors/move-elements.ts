@@ -15,7 +15,7 @@ interface MovingRow {
 }
 
 /**
- * Moves the attempts of all users to the new addresses of their elements, in one unit of work. Answers the number of
+ * Moves the attempts of all users to the new addresses of their elements, in one unit of work. Returns the number of
  * element-error rows that moved. All moves happen at once, so elements may change places or follow one another. Attempts
  * that meet at an address are folded together; the row keeps the id of the row already there, else of the first one that
  * moves there. The hook on_elements_moved tells of each learner what has moved. Throws when one element has two new addresses.
@@ -66,7 +66,7 @@ function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
 }
 
 /**
- * Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. Answers the lock
+ * Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. Returns the lock
  * of each.
  */
 async function lockUsers(

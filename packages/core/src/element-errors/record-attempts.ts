@@ -32,7 +32,7 @@ export interface ElementErrorPorts extends ElementEvents {
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
- * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
+ * Stores a batch of attempts in one unit of work. Returns the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (specification,
  * R3.5). Attempts at an element that has moved are stored where it is now. A day on which a due review was answered is an
@@ -110,7 +110,7 @@ function addressesOf(attempts: readonly Attempt[]): ElementAddress[] {
 }
 
 /**
- * Adds a batch to the log. Answers each attempt as the log has it, in the order of the batch, those that are new, and the rows
+ * Adds a batch to the log. Returns each attempt as the log has it, in the order of the batch, those that are new, and the rows
  * of their elements where these were read with them.
  */
 async function logAttempts(
@@ -201,7 +201,7 @@ function failEmptyLog(): never {
 }
 
 /**
- * Takes one attempt out of the log and folds the rest again: answers the row, or null when no attempt is left and the
+ * Takes one attempt out of the log and folds the rest again: returns the row, or null when no attempt is left and the
  * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt.
  */
 export async function undoAttempt(

@@ -14,7 +14,7 @@ const CLOSING_BRACE = 0x7d;
 
 /**
  * Finds out whether a JSON text nests more than MAX_JSON_DEPTH levels deep or holds more than `maxValues` values;
- * answers a clause such as `is nested more than 100 levels deep`, or null. To be asked before the text is parsed: whatever
+ * returns a clause such as `is nested more than 100 levels deep`, or null. To be asked before the text is parsed: whatever
  * walks the value may call itself for every level. A text that is short or has few brackets costs next to nothing.
  *
  * @example

@@ -28,7 +28,7 @@ export interface PluginBadge extends BadgeAbout {
   count(user_id: string, since: Timestamp): Awaitable<number>;
 }
 
-/** A badge as it is asked for: by the name that clients get. It answers null where its plugin fails. */
+/** A badge as it is asked for: by the name that clients get. It returns null where its plugin fails. */
 export interface BadgeEntry extends BadgeAbout {
   readonly name: `${string}.${string}`;
   readonly plugin: string;

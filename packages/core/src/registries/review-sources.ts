@@ -56,7 +56,7 @@ export interface DueReviews {
   readonly next_due_at: Timestamp | null;
 }
 
-/** A review source as the server asks it: by the name that clients get. It answers null where its plugin fails. */
+/** A review source as the server asks it: by the name that clients get. It returns null where its plugin fails. */
 export interface ReviewSourceEntry extends NamedEntry {
   readonly plugin: string;
   readonly label: TextByLanguage;

@@ -13,7 +13,7 @@ export interface SetSource extends NamedEntry {
   list_sets(user_id: string): Awaitable<readonly SetLessons[]>;
 }
 
-/** A source of sets as the server asks it: by the name of its plugin, a dot and its own. It answers null where its plugin fails. */
+/** A source of sets as the server asks it: by the name of its plugin, a dot and its own. It returns null where its plugin fails. */
 export interface SetSourceEntry extends NamedEntry {
   readonly plugin: string;
   listSets(user_id: string): Promise<readonly SetLessons[] | null>;

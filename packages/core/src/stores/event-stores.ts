@@ -20,7 +20,7 @@ export interface NewEvent {
 export interface PublishedDelivery {
   readonly event: NewEvent;
   readonly plugin: string;
-  /** Whether this process holds the lease: the first of its line may be delivered at once. */
+  /** Whether this process holds the lease: the first of its queue may be delivered at once. */
   readonly is_leased: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface EventPublication {
 export interface EventStore {
   /** Stores an event and its deliveries as the last step of the unit of work around the call, else of one of its own. */
   publish(event: NewEvent, publication: EventPublication): Promise<void>;
-  /** Deletes the oldest events before a time that wait for no delivery, at most `count`, and answers their number. */
+  /** Deletes the oldest events before a time that wait for no delivery, at most `count`, and returns their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
 }
 
@@ -81,15 +81,15 @@ export interface DeliverySummary {
 }
 
 /**
- * The deliveries. The deliveries of one plugin about one learner are a line: only the first that waits may be taken. The
- * lines do not wait for each other.
+ * The deliveries. The deliveries of one plugin about one learner are a queue: only the first that waits may be taken. The
+ * queues do not wait for each other.
  */
 export interface DeliveryStore {
   readonly leases: WorkLeases<DeliveryKey>;
-  /** Deliveries of a plugin that are due and free, each the first of its line. */
+  /** Deliveries of a plugin that are due and free, each the first of its queue. */
   listDue(plugin: string, now: Timestamp, count: number): Promise<Delivery[]>;
-  /** The same of one line. */
-  findDue(line: { readonly plugin: string; readonly user_id: string }, now: Timestamp): Promise<Delivery | null>;
+  /** The same of one queue. */
+  findDue(queue: { readonly plugin: string; readonly user_id: string }, now: Timestamp): Promise<Delivery | null>;
   /** Who has leases, but for this owner. */
   listOtherOwners(owner: string): Promise<string[]>;
   /** Deletes deliveries that have succeeded, and those of the `ended` events that wait for no other delivery. */
@@ -100,9 +100,9 @@ export interface DeliveryStore {
     owner: string,
     change: Pick<DeliveryEntry, 'state' | 'tries' | 'due_at'> & { readonly last_error: string | null },
   ): Promise<void>;
-  /** Makes dead deliveries wait again, due now; answers their number. */
+  /** Makes dead deliveries wait again, due now; returns their number. */
   retry(filter: DeliverySelection, now: Timestamp): Promise<number>;
-  /** Deletes dead deliveries, and the events that no one is told again; answers the number of deliveries. */
+  /** Deletes dead deliveries, and the events that no one is told again; returns the number of deliveries. */
   discard(filter: DeliverySelection): Promise<number>;
   /** By due_at, event and plugin. */
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
@@ -150,7 +150,7 @@ export interface ReplayStore {
   insert(replay: Replay): Promise<boolean>;
   /**
    * Adds the deliveries of the next events, at most `count`, once fewer of those before are waiting; deletes the replay at
-   * its end. Answers whether it goes on.
+   * its end. Returns whether it goes on.
    */
   advance(plugin: string, count: number, now: Timestamp): Promise<boolean>;
   /** Notes an event as handled by a plugin; false where it was noted before. Call it in a unit of work. */

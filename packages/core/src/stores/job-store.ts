@@ -70,14 +70,14 @@ export interface JobStore {
   ): Promise<boolean>;
   /** Ends a try; false where it is no longer the one that runs. */
   end(running: JobTry, end: JobEnd): Promise<boolean>;
-  /** Asks a job to end: one that waits is cancelled, one that runs is told. Answers it; null where there is none. */
+  /** Asks a job to end: one that waits is cancelled, one that runs is told. Returns it; null where there is none. */
   cancel(id: string, now: Timestamp): Promise<Job | null>;
   /**
    * Lets a job that has failed wait again, due now and with all its tries; it goes on from what was saved. Null, without any
    * change, where it has not failed, or what it was started with is not kept.
    */
   retry(id: string, now: Timestamp): Promise<Job | null>;
-  /** Deletes the oldest jobs that ended before a time, at most `count`, and answers their number. */
+  /** Deletes the oldest jobs that ended before a time, at most `count`, and returns their number. */
   deleteEnded(before: Timestamp, count: number): Promise<number>;
   /** Adds a piece to the file that a try makes. */
   addPiece(running: JobTry, position: number, bytes: Uint8Array): Promise<void>;
@@ -85,8 +85,8 @@ export interface JobStore {
   findPiece(made: JobTry, position: number): Promise<Uint8Array | null>;
   /** The files that the jobs of a user have made and make. */
   listFiles(user_id: string): Promise<JobFile[]>;
-  /** Deletes pieces of the file of a try, at most `count`, and answers their number. */
+  /** Deletes pieces of the file of a try, at most `count`, and returns their number. */
   deletePieces(made: JobTry, count: number): Promise<number>;
-  /** Deletes pieces of jobs that ended before a time, at most `count`, and answers their number. */
+  /** Deletes pieces of jobs that ended before a time, at most `count`, and returns their number. */
   deleteOldPieces(before: Timestamp, count: number): Promise<number>;
 }

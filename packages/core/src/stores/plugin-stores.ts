@@ -62,9 +62,9 @@ export interface PluginSettingStore {
 /** The log of actions on plugins; entries are added, and go when they are too old or too many. */
 export interface PluginAuditStore {
   insert(entry: PluginAuditEntry): Promise<void>;
-  /** Deletes the oldest entries before a time, at most `count`, and answers their number. */
+  /** Deletes the oldest entries before a time, at most `count`, and returns their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
-  /** Deletes entries beyond the newest `kept`, at most `count`, and answers their number. */
+  /** Deletes entries beyond the newest `kept`, at most `count`, and returns their number. */
   deleteBeyond(kept: number, count: number): Promise<number>;
   /** Newest first. */
   list(page: PageRequest): Promise<Page<PluginAuditEntry>>;
@@ -85,7 +85,7 @@ export interface PluginTableStore {
   /** All rows of a plugin's tables, table after table, read in parts. Call it in a unit of work. */
   read(plugin: string): AsyncIterable<PluginTableRow>;
   /**
-   * Drops a plugin's tables and the table of its migrations, and answers their names; what it has noted as handled and its
+   * Drops a plugin's tables and the table of its migrations, and returns their names; what it has noted as handled and its
    * schedules go with them. Call it in a unit of work.
    */
   drop(plugin: string): Promise<string[]>;

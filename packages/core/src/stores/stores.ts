@@ -24,7 +24,7 @@ import type {
   SetUseStore,
 } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
-import type { StoredAnswerStore } from './stored-answers.ts';
+import type { StoredResponseStore } from './stored-responses.ts';
 
 /** The stores of core's records. */
 export interface Stores {
@@ -49,7 +49,7 @@ export interface Stores {
   readonly lessonProgress: LessonProgressStore;
   readonly setUse: SetUseStore;
   readonly activity: ActivityStore;
-  readonly storedAnswers: StoredAnswerStore;
+  readonly storedResponses: StoredResponseStore;
   readonly apiTokens: ApiTokenStore;
   readonly identities: UserIdentityStore;
   readonly signIns: SignInStore;

@@ -17,7 +17,7 @@ export interface LeasedWork {
 
 /** Who does which rows of one kind of work: a row has one owner at a time. A key names a row. */
 export interface WorkLeases<Key> {
-  /** Leases rows that are due and free, and answers their keys; what somebody else has taken meanwhile is left out. */
+  /** Leases rows that are due and free, and returns their keys; what somebody else has taken meanwhile is left out. */
   take(keys: readonly Key[], lease: WorkLease & { readonly now: Timestamp }): Promise<Key[]>;
   /** Moves the end of an owner's leases, and returns the keys of those that are still the owner's. */
   extend(keys: readonly Key[], lease: WorkLease): Promise<Key[]>;

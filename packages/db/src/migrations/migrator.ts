@@ -59,7 +59,7 @@ export function createMigrator(
     return db.selectFrom(table).selectAll().orderBy('name').execute();
   }
 
-  /** Keeps what the applied steps say. Answers those that said something else before. */
+  /** Keeps what the applied steps say. Returns those that said something else before. */
   async function keepFingerprints(
     table: string,
     { migrations }: MigrationOwner,

@@ -4,5 +4,5 @@ const NUMBER = `hashtextextended(current_schema() || '.at work', 1)`;
 /** Says for as long as the connection lives that its process works on the schema. */
 export const SHOW_AT_WORK = `select pg_advisory_lock_shared(${NUMBER})`;
 
-/** Answers as `free` whether nobody does; holds the lock until the connection ends where nobody does. */
+/** Tells as `free` whether nobody does; holds the lock until the connection ends where nobody does. */
 export const ASK_AT_WORK = `select pg_try_advisory_lock(${NUMBER}) as free`;

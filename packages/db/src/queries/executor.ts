@@ -10,7 +10,7 @@ export interface Query<Values, Row> {
   all(values: Values): Promise<Row[]>;
   /** Runs it for each of some values, one after the other, and returns the rows of all. */
   each(list: readonly Values[]): Promise<Row[]>;
-  /** Runs a query that changes rows, and answers their number. */
+  /** Runs a query that changes rows, and returns their number. */
   run(values: Values): Promise<number>;
 }
 

@@ -28,7 +28,7 @@ import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSetUseStore } from './set-use-store.ts';
 import { createSignInStore } from './sign-in-store.ts';
-import { createStoredAnswerStore } from './stored-answer-store.ts';
+import { createStoredResponseStore } from './stored-response-store.ts';
 import { createSubjectStore } from './subject-store.ts';
 import { createTopicStore } from './topic-store.ts';
 import { createUserIdentityStore } from './user-identity-store.ts';
@@ -60,7 +60,7 @@ export function createStores(executor: Executor): Stores {
     lessonProgress: createLessonProgressStore(executor),
     setUse: createSetUseStore(executor),
     activity: createActivityStore(executor),
-    storedAnswers: createStoredAnswerStore(executor),
+    storedResponses: createStoredResponseStore(executor),
     apiTokens: createApiTokenStore(executor),
     identities: createUserIdentityStore(executor),
     signIns: createSignInStore(executor),

@@ -216,7 +216,7 @@ describeEachDatabase('record stores', ({ open }) => {
   });
 
   it('keeps answers for repeated requests', async () => {
-    const { storedAnswers } = database.stores;
+    const { storedResponses } = database.stores;
     const reserved = {
       scope: 's',
       key: 'k',
@@ -226,18 +226,18 @@ describeEachDatabase('record stores', ({ open }) => {
       remembered: null,
       created_at: '2026-11-20T12:00:00.000000+00:00',
     };
-    expect(await storedAnswers.insert(reserved, [])).toBe(true);
-    expect(await storedAnswers.insert({ ...reserved, fingerprint: 'other' }, [])).toBe(false);
-    await storedAnswers.complete({ scope: 's', key: 'k', owner: 'server' }, Buffer.from('{"status":201}'), []);
-    expect(await storedAnswers.find('s', 'k')).toEqual({
+    expect(await storedResponses.insert(reserved, [])).toBe(true);
+    expect(await storedResponses.insert({ ...reserved, fingerprint: 'other' }, [])).toBe(false);
+    await storedResponses.complete({ scope: 's', key: 'k', owner: 'server' }, Buffer.from('{"status":201}'), []);
+    expect(await storedResponses.find('s', 'k')).toEqual({
       ...reserved,
       owner: null,
       answer: Buffer.from('{"status":201}'),
     });
-    expect(await storedAnswers.deleteBefore(reserved.created_at, 10)).toBe(0);
-    expect(await storedAnswers.deleteBefore('2026-11-20T12:00:00.000001+00:00', 10)).toBe(1);
-    await storedAnswers.insert(reserved, []);
-    await storedAnswers.delete('s', 'k');
-    expect(await storedAnswers.find('s', 'k')).toBeNull();
+    expect(await storedResponses.deleteBefore(reserved.created_at, 10)).toBe(0);
+    expect(await storedResponses.deleteBefore('2026-11-20T12:00:00.000001+00:00', 10)).toBe(1);
+    await storedResponses.insert(reserved, []);
+    await storedResponses.delete('s', 'k');
+    expect(await storedResponses.find('s', 'k')).toBeNull();
   });
 });

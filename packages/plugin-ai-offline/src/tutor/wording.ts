@@ -62,7 +62,7 @@ export interface Wording {
   readonly hint: Variants<[shape: string]>;
   readonly solution: Variants<[back: string]>;
   readonly translation: (front: string, back: string) => string;
-  /** Answers what a word means that no lesson has. */
+  /** Says what a word means that no lesson has. */
   readonly notInLesson: (word: string) => string;
   readonly cannotAnswer: Variants;
   readonly nonsense: Variants;

@@ -221,7 +221,7 @@ describeEachDatabase('books imported from Git', (database) => {
 
   it('are found by a repetition of the request whose server was killed', async () => {
     const { server, remote } = books;
-    const { storedAnswers } = server.database.stores;
+    const { storedResponses } = server.database.stores;
     const { user } = await server.createLearner();
     const name = books.newRemote();
     remote.add(name, [{ branch: 'main-en', files: { 'config/metadata.yaml': 'title: Sea' } }]);
@@ -229,11 +229,11 @@ describeEachDatabase('books imported from Git', (database) => {
     const headers = { 'Idempotency-Key': 'once' };
     const send = () => server.request('POST', '/books/import/multi-branch', input, headers);
     const { body } = await send();
-    const kept = await storedAnswers.find('test', 'once');
+    const kept = await storedResponses.find('test', 'once');
     if (kept === null) throw new Error('Nothing is kept.');
-    await storedAnswers.delete('test', 'once');
+    await storedResponses.delete('test', 'once');
     const remembered = JSON.stringify([['main', body.books[0].book_id]]);
-    await storedAnswers.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
+    await storedResponses.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
     const again = await send();
     expect(again.body.books).toMatchObject([{ book_id: body.books[0].book_id }, { branch: 'main-en' }]);
     // Of main there is one book, of main-en the one of each run that was told of nobody.

@@ -58,7 +58,7 @@ function toAppError(error: unknown, others: 'remote_source_failed' | 'conflict')
   return new AppError(code, message, { findings, cause: error });
 }
 
-/** Answers failures of Git as AppErrors; where nothing says whose they are, they are the remote's. */
+/** Throws failures of Git as AppErrors; where nothing says whose they are, they are the remote's. */
 export async function answeringGit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -67,7 +67,7 @@ export async function answeringGit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Answers failures of Git with a repository that is here as AppErrors: what is no longer whole is a conflict. */
+/** Throws failures of Git with a repository that is here as AppErrors: what is no longer whole is a conflict. */
 export async function answeringLocalGit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

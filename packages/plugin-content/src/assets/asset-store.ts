@@ -85,7 +85,7 @@ export async function storeAhead(context: ContentContext, assets: readonly ReadA
 
 /**
  * Locks the assets that sets name now or are going to name, until the transaction ends: in one order, so that two imports never
- * wait for each other. Stores those that are not there. Answers the hashes that the sets name now.
+ * wait for each other. Stores those that are not there. Returns the hashes that the sets name now.
  */
 export async function claimAssets(
   context: ContentContext,

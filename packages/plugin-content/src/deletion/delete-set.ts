@@ -34,7 +34,7 @@ export async function describeDeletion({ db, records }: ContentContext, set_id: 
 
 /**
  * Deletes a set with its lessons, its versions, and the texts, pictures and sounds that no other set has, in one transaction. What
- * learners have done in it stays, and so do the curricula that were made of it. Answers what hung on it. Throws not_found, and
+ * learners have done in it stays, and so do the curricula that were made of it. Returns what hung on it. Throws not_found, and
  * conflict while an update of a repository would bring it back.
  */
 export async function deleteSet(context: ContentContext, set_id: string): Promise<SetDeletion> {

@@ -76,7 +76,7 @@ export async function deleteRemote(context: ContentContext, remote_id: string): 
 }
 
 /**
- * Starts the job that updates the sets of a repository, or answers the one that waits already, however often it is asked for:
+ * Starts the job that updates the sets of a repository, or returns the one that waits already, however often it is asked for:
  * an update reads the repository when its turn comes. Throws not_found and too_many_jobs.
  */
 export async function startUpdate(context: ContentContext, remote_id: string): Promise<Job> {

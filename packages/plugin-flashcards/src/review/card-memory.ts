@@ -79,7 +79,7 @@ function addReview(
   const local = calendar.dayOf(reviewed_at);
   const isLater = local > before.day;
   const day = isLater ? local : before.day;
-  // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the
+  // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and returns how much later the
   // card is due.
   const midnight = new Date(day);
   const { card } = scheduler.next(before.card ?? createEmptyCard(midnight), midnight, GRADES[grade]);

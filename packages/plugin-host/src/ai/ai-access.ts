@@ -4,7 +4,7 @@ import { z } from '@learnwright/plugin-sdk';
 import { DEADLINES, DeadlineError, withDeadline } from '../calls/deadlines.ts';
 import { type AiClientOptions, completeText } from './ai-client.ts';
 import { chooseSlot, findDefaultModel, type SlotRequest } from './choose-provider.ts';
-import { createKeyFilter, hideKey, hideKeyOfAiError } from './hide-key.ts';
+import { createKeyFilter, redactKey, redactKeyOfAiError } from './redact-key.ts';
 
 /** The result of a test of a key. */
 interface KeyTest {
@@ -99,8 +99,8 @@ async function askForModels(
     return models?.filter((model) => !repeatsKey(model, api_key)) ?? null;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (isAiError(error)) throw hideKeyOfAiError(error, api_key);
-    recordFailure(subject, error, hideKey(error, api_key));
+    if (isAiError(error)) throw redactKeyOfAiError(error, api_key);
+    recordFailure(subject, error, redactKey(error, api_key));
     throw new AiError(error instanceof DeadlineError ? 'timeout' : 'provider_error');
   }
 }

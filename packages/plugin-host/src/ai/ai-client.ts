@@ -3,9 +3,9 @@ import { type AiClient, type AiRequest, findJson } from '@learnwright/plugin-sdk
 import type { z } from 'zod';
 import { askForPieces, askForText, type HookCaller } from './ask-hooks.ts';
 import { type AiChoice, chooseProvider, findModel, type ProviderPorts } from './choose-provider.ts';
-import { createKeyFilter } from './hide-key.ts';
 import { type LedgerPorts, requireBudget } from './ledger.ts';
 import { type AnswerTime, type CallHost, openCall, type ProviderCall } from './provider-call.ts';
+import { createKeyFilter } from './redact-key.ts';
 
 /** The server's part in AI calls. */
 export interface AiPorts extends ProviderPorts, LedgerPorts, AnswerTime {}

@@ -2,8 +2,8 @@ import { AiError, type AiProviderRegistry, type HookBus, type HookJudge } from '
 import type { Logger } from '@learnwright/plugin-sdk';
 import { DEADLINES, type Timers, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCall } from './choose-provider.ts';
-import { hideKey } from './hide-key.ts';
 import type { ProviderCall } from './provider-call.ts';
+import { redactKey } from './redact-key.ts';
 
 /** The parts of the host that call AI hooks. */
 export interface HookCaller {
@@ -79,7 +79,7 @@ async function openPieces(
   function stop(): void {
     const [, , api_key] = call.args;
     runAs(by, async () => iterator.return?.()).catch((error) => {
-      logger.debug('A provider failed when it was told to stop.', { ...by, error: hideKey(error, api_key) });
+      logger.debug('A provider failed when it was told to stop.', { ...by, error: redactKey(error, api_key) });
     });
   }
 

@@ -8,7 +8,7 @@ import {
   type StoredUserSettings,
 } from '@learnwright/core';
 import type { AskedModel } from '@learnwright/plugin-sdk';
-import { hideKey } from './hide-key.ts';
+import { redactKey } from './redact-key.ts';
 
 /** The server's part in the choice of a provider. */
 export interface ProviderPorts {
@@ -118,7 +118,7 @@ export function findDefaultModel(
     if (typeof model === 'string' && model !== '') return model;
     throw new TypeError('default_model() has to answer the name of a model.');
   } catch (error) {
-    recordFailure({ owner: provider.name, hook: 'default_model' }, error, hideKey(error, ''));
+    recordFailure({ owner: provider.name, hook: 'default_model' }, error, redactKey(error, ''));
     throw new AiError('provider_error');
   }
 }

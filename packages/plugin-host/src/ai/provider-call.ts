@@ -9,8 +9,8 @@ import {
 import type { AiRequest } from '@learnwright/plugin-sdk';
 import { DeadlineError, type Timers } from '../calls/deadlines.ts';
 import type { AiChoice, PluginCall, RecordFailure } from './choose-provider.ts';
-import { hideKey, hideKeyOfAiError } from './hide-key.ts';
 import { type CallLedger, type LedgerHost, openLedger } from './ledger.ts';
+import { redactKey, redactKeyOfAiError } from './redact-key.ts';
 
 /** The server's limit of an AI call. */
 export interface AnswerTime {
@@ -107,9 +107,9 @@ export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, c
     judge: (by, error) => {
       cancelled.throwIfAborted();
       ledger.reach(by.owner);
-      if (isAiError(error)) throw hideKeyOfAiError(error, api_key);
+      if (isAiError(error)) throw redactKeyOfAiError(error, api_key);
       failed = true;
-      host.recordFailure(by, error, hideKey(error, api_key));
+      host.recordFailure(by, error, redactKey(error, api_key));
       const outage = findOutage(error);
       if (outage !== null) throw outage;
       if (error instanceof DeadlineError) throw new AiError('timeout');

@@ -50,7 +50,7 @@ export interface DeadlinePorts {
 }
 
 /**
- * Answers as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over. Where
+ * Settles as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over. Where
  * the database or the process was held up meanwhile, nobody knows whose time it was: then it rejects with `overloaded`.
  * A promise that is settled already costs no timer.
  */

@@ -61,7 +61,7 @@ interface SettingsParts {
   readonly ports: SettingPorts & {
     readonly createId: CreateId;
     transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
-    hideSecrets?(text: string): string;
+    redactSecrets?(text: string): string;
   };
   readonly configDirectory: string;
   /** What this server gives of a plugin beside its config file. */
@@ -79,7 +79,7 @@ const NOBODY: ChangeRequest = { request_id: '' };
 export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   const { loaded, ports, configDirectory, givenBeside, refuse, logger } = parts;
   const { transaction, plugins, clock, createId } = ports;
-  const audit = { stores: plugins, clock, createId, hideSecrets: ports.hideSecrets ?? ((text: string) => text) };
+  const audit = { stores: plugins, clock, createId, redactSecrets: ports.redactSecrets ?? ((text: string) => text) };
   const stored = createStoredSettings(ports, parts.followsFile);
   const lock = createLock();
   // What a listener does belongs to no request: above all not to its unit of work, which ends before the listener may.

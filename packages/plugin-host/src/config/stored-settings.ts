@@ -32,13 +32,13 @@ export interface SettingPorts {
   /** Seals texts of plugins; the purpose names the plugin already. */
   readonly secrets: PluginSecrets;
   /** Keeps a text that an operator has given as a secret out of the log from now on; default: nothing is done. */
-  hideSecret?(text: string): void;
+  noteSecret?(text: string): void;
   readonly clock: Clock;
 }
 
 /** Builds the access to the values in the database; of plugins that follow their files, first values are passed over. */
 export function createStoredSettings(
-  { plugins, secrets, hideSecret, clock }: SettingPorts,
+  { plugins, secrets, noteSecret, clock }: SettingPorts,
   followsFile: (plugin: string) => boolean,
 ): StoredSettings {
   const { settings } = plugins;
@@ -53,7 +53,7 @@ export function createStoredSettings(
       return { key, origin, value: value === null ? null : JSON.parse(value), isSecret: false, isReadable: true };
     }
     const text = await secrets.open(sealed, purposeOfSetting(plugin, key));
-    if (text !== null) hideSecret?.(text);
+    if (text !== null) noteSecret?.(text);
     return { key, origin, value: text, isSecret: true, isReadable: text !== null };
   }
 
@@ -61,7 +61,7 @@ export function createStoredSettings(
     const row = { plugin, key, origin: 'operator', updated_at: clock.now() } as const;
     if (!isSecret) return { ...row, value: JSON.stringify(value), sealed: null };
     if (typeof value !== 'string') return null;
-    hideSecret?.(value);
+    noteSecret?.(value);
     return { ...row, value: null, sealed: await secrets.seal(value, purposeOfSetting(plugin, key)) };
   }
 

@@ -200,7 +200,7 @@ function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): Pl
     ]),
   );
   const marked = around === undefined ? routes : routes.map((route) => aroundHandler(route, around));
-  return { app: createRouteApp({ basePath, routes: marked, context, effects: requests, owners }), routes };
+  return { app: createRouteApp({ basePath, routes: marked, context, handling: requests, owners }), routes };
 }
 
 function aroundHandler(

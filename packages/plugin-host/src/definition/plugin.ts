@@ -8,7 +8,7 @@ import {
   type TextByLanguage,
   textByLanguageSchema,
 } from '@learnwright/core';
-import type { RequestEffects, RouteApp } from '@learnwright/http';
+import type { RequestHandling, RouteApp } from '@learnwright/http';
 import {
   type ErrorsDefinition,
   type FrontendManifest,
@@ -44,7 +44,7 @@ export interface RouteSetup {
   /** `/api/plugins/<name>` */
   readonly basePath: string;
   readonly context: PluginContext;
-  readonly requests: RequestEffects;
+  readonly requests: RequestHandling;
   /** Runs around each handler; default: nothing does. */
   readonly around?: <T>(work: () => T) => T;
 }

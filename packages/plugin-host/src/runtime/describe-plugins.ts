@@ -3,7 +3,7 @@ import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { LoadedPlugin } from '../config/plugin-settings.ts';
-import type { Subscriber } from '../effects/subscriptions.ts';
+import type { Subscriber } from '../deliveries/subscriptions.ts';
 import { codeOf, titleOf } from '../texts/error-texts.ts';
 import type { KnownPlugins } from './known-plugins.ts';
 import type { PluginVersion } from './plugin-version.ts';

@@ -1,4 +1,4 @@
-import type { HostEffects } from '../effects/effects.ts';
+import type { HostDeliveries } from '../deliveries/deliveries.ts';
 import type { HostSchedules } from '../schedules/schedules.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
@@ -8,23 +8,23 @@ export interface FollowedLifecycle extends Lifecycle {
   startWork(options: { readonly alone: boolean }): Promise<void>;
 }
 
-/** Lets effects and schedules follow every change of which plugins run, and end with them. */
+/** Lets deliveries and schedules follow every change of which plugins run, and end with them. */
 export function followLifecycle(
   lifecycle: Lifecycle,
-  effects: HostEffects,
+  deliveries: HostDeliveries,
   schedules: HostSchedules,
 ): FollowedLifecycle {
   const followed =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
     async (...args: Args): Promise<void> => {
       await change(...args);
-      await effects.follow();
+      await deliveries.follow();
       await schedules.follow();
     };
   return {
     ...lifecycle,
     startWork: async (options) => {
-      await effects.start(options);
+      await deliveries.start(options);
       await schedules.start(options);
     },
     interrupt: () => {
@@ -41,7 +41,7 @@ export function followLifecycle(
     disable: followed(lifecycle.disable),
     remove: followed(async (name, commit) => {
       await lifecycle.remove(name, commit);
-      await effects.forget(name);
+      await deliveries.forget(name);
       await schedules.forget(name);
     }),
   };

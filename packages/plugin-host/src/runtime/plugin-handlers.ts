@@ -36,7 +36,7 @@ export interface VersionHandlers {
   /** As the plugin sees them: before the version serves, it alone sees what it registers. */
   readonly registries: PluginContext['registries'];
   /**
-   * Lets the handlers be asked from now on; each replaces the handler of its name that the plugin had before. Answers the
+   * Lets the handlers be asked from now on; each replaces the handler of its name that the plugin had before. Returns the
    * names that another plugin has taken meanwhile.
    */
   enter(): readonly string[];

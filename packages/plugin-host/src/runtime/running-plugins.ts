@@ -12,7 +12,7 @@ export interface RunningPlugins {
   /** The names of the plugins that need a plugin, directly or through others, dependencies first. */
   dependentsOf(name: string): readonly string[];
   /**
-   * Lets a version serve. The version before gets nothing new and ends when nothing is under way in it. Answers the names
+   * Lets a version serve. The version before gets nothing new and ends when nothing is under way in it. Returns the names
    * of handlers that another plugin has taken meanwhile.
    */
   replace(version: PluginVersion): readonly string[];

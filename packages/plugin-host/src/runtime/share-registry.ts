@@ -6,7 +6,7 @@ export interface HandlerCalls {
   run<T>(method: string, work: () => T | Promise<T>): Promise<T>;
   /** Runs a method with a deadline; returns null where it fails, which is recorded. */
   ask<T>(method: string, work: () => T | Promise<T>): Promise<T | null>;
-  /** While it answers true, the handlers claim nothing. */
+  /** While it returns true, the handlers claim nothing. */
   isHeldBack(): boolean;
 }
 

@@ -26,7 +26,7 @@ interface AttemptParts {
   readonly calls: PluginCalls;
   readonly deadlines: DeadlinePorts;
   readonly recordFailure: PluginStatuses['recordWorkFailure'];
-  readonly hideSecrets: (text: string) => string;
+  readonly redactSecrets: (text: string) => string;
 }
 
 /** What has come of a try, besides the times. */
@@ -47,7 +47,7 @@ const PLAN: RetryPlan = {
  * Builds what makes a try of scheduled work, as the code of its plugin and counted as under way in its version. What takes too
  * long is told so by its signal, and has failed whether it listens or not.
  */
-export function createAttempt({ calls, deadlines, recordFailure, hideSecrets }: AttemptParts) {
+export function createAttempt({ calls, deadlines, recordFailure, redactSecrets }: AttemptParts) {
   return async (version: ScheduledVersion, claimed: LeasedSchedule, stopped: AbortSignal): Promise<TryResult> => {
     const { plugin, context, uses, schedules } = version;
     const { name, slot_at, tries } = claimed;
@@ -67,7 +67,7 @@ export function createAttempt({ calls, deadlines, recordFailure, hideSecrets }: 
     } catch (error) {
       if (stopped.aborted || context.signal.aborted) return { kind: 'interrupted' };
       recordFailure(plugin.name, subject, error);
-      const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
+      const last_error = redactSecrets(describeError(error)).slice(0, 2_000);
       return { kind: 'failed', last_error, isNobodysFault: isNobodysFault(error) };
     }
   };

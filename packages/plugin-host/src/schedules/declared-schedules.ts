@@ -64,7 +64,7 @@ export function openDeclarations(plugin: string): Declarations {
   };
 }
 
-/** Answers a rule of a plugin's code as it is stored. Throws a sentence without a subject: `has no rule that …`. */
+/** Returns a rule of a plugin's code as it is stored. Throws a sentence without a subject: `has no rule that …`. */
 export function parseRule(input: unknown): ScheduleRule {
   const { success, data } = scheduleRuleSchema.safeParse(input);
   if (!success) {

@@ -19,7 +19,7 @@ export type PluginAsking = <T>(plugin: string, what: string, work: () => T | Pro
 
 /**
  * Builds the guard of every hook call: the subscriber runs as its plugin's code and against a deadline, and is skipped
- * while its breaker is open. A call that is skipped answers nothing.
+ * while its breaker is open. A call that is skipped returns nothing.
  */
 export function guardHooks(
   attribution: Attribution,

@@ -68,14 +68,14 @@ interface HealthRecords {
 }
 
 /**
- * Builds the records; no plugin is known yet. `hideSecrets` has the last word on what is shown of an error, `onError` is told
+ * Builds the records; no plugin is known yet. `redactSecrets` has the last word on what is shown of an error, `onError` is told
  * of each that is counted.
  */
 export function createHealthRecords(
   clock: Clock,
   logger: Logger,
   timers: Timers,
-  hideSecrets = (text: string) => text,
+  redactSecrets = (text: string) => text,
   onError: (origin: CallOrigin) => void = () => undefined,
 ): HealthRecords {
   const plugins = new Map<string, PluginHealth>();
@@ -92,7 +92,7 @@ export function createHealthRecords(
     plugins.set(name, { ...health, ...turn, ...changes });
     if (status !== 'degraded') stopHealing(name);
     if (reason === null) reasons.delete(name);
-    else reasons.set(name, hideSecrets(reason));
+    else reasons.set(name, redactSecrets(reason));
   }
 
   function stopHealing(name: string): void {

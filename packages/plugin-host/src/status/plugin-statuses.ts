@@ -59,7 +59,7 @@ interface StatusParts {
   readonly timers: Timers;
   /** Holds nothing back, however often a plugin fails. */
   readonly withoutBreakers: boolean;
-  readonly ports: Pick<HostPorts, 'clock' | 'hideSecrets' | 'onPluginError'>;
+  readonly ports: Pick<HostPorts, 'clock' | 'redactSecrets' | 'onPluginError'>;
   readonly logger: Logger;
 }
 
@@ -69,7 +69,7 @@ interface StatusParts {
  */
 export function createPluginStatuses(parts: StatusParts) {
   const { attribution, deadlines, timers, withoutBreakers, ports, logger } = parts;
-  const records = createHealthRecords(ports.clock, logger, timers, ports.hideSecrets, ports.onPluginError);
+  const records = createHealthRecords(ports.clock, logger, timers, ports.redactSecrets, ports.onPluginError);
   const { skipHook: skipped, resumeHook: resumed, quarantine: quarantined } = records;
   const breakers = withoutBreakers ? NO_BREAKERS : createBreakers(timers, { skipped, resumed, quarantined });
   const guard = guardHooks(attribution, deadlines, breakers);

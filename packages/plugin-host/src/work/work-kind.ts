@@ -12,7 +12,7 @@ import type { Timers } from '../calls/deadlines.ts';
 
 /** What has come of a piece of work. */
 export interface WorkOutcome {
-  /** Whether what waits behind it on its line may begin; else it waits for another try. */
+  /** Whether what waits behind it on its queue may begin; else it waits for another try. */
   readonly isDone: boolean;
   /** Writes it down. It is called again where the database is away. */
   write(): Promise<unknown>;
@@ -42,8 +42,8 @@ export interface WorkKind<Key, Item extends Key> {
   /** How often to look for work that nobody has told of, in milliseconds. */
   readonly seldom: number;
   keyOf(key: Key): string;
-  /** Pieces of one line are done one after the other. Default: no piece has a line. */
-  lineOf?(item: Item): string;
+  /** Pieces of one queue are done one after the other. Default: no piece has a queue. */
+  queueOf?(item: Item): string;
   /** Looks for work; told what is under way here. */
   find(underWay: readonly Item[]): Promise<FoundWork<Item>>;
   /** Does a piece. `lost` aborts where another server has it by now. */

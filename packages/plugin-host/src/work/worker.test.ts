@@ -9,11 +9,11 @@ interface Key {
   readonly id: string;
 }
 interface Row extends Key, LeasedWork {
-  readonly line: string;
+  readonly queue: string;
 }
 
 /** Rows of work that several workers share, and what the test does of it. */
-function createWork(options: Partial<Pick<WorkKind<Key, Row>, 'parallel' | 'ahead' | 'lineOf'>> = {}) {
+function createWork(options: Partial<Pick<WorkKind<Key, Row>, 'parallel' | 'ahead' | 'queueOf'>> = {}) {
   const ports = createTestPorts();
   const rows = new Map<string, Row>();
   const begun: { readonly id: string; readonly lost: AbortSignal; readonly end: (outcome: WorkOutcome) => void }[] = [];
@@ -53,7 +53,7 @@ function createWork(options: Partial<Pick<WorkKind<Key, Row>, 'parallel' | 'ahea
   };
   const now = () => ports.clock.now();
   const later = (milliseconds: number) => formatTimestamp(microsecondsOf(now()) + milliseconds * 1_000);
-  const add = (id: string, line = id) => rows.set(id, { id, line, due_at: now(), owner: null, leased_until: null });
+  const add = (id: string, queue = id) => rows.set(id, { id, queue, due_at: now(), owner: null, leased_until: null });
   const settle = async () => {
     for (let count = 0; count < 5; count += 1) await setImmediate();
   };
@@ -151,8 +151,8 @@ it('takes at once what a server has that is no more, and what nobody extends whe
   expect(ids()).toEqual(['of-the-dead', 'of-the-silent']);
 });
 
-it('does the pieces of a line one after the other, and leaves the others where one waits for another try', async () => {
-  const { add, rows, start, settle, end, ids } = createWork({ parallel: 8, ahead: 100, lineOf: ({ line }) => line });
+it('does the pieces of a queue one after the other, and leaves the others where one waits for another try', async () => {
+  const { add, rows, start, settle, end, ids } = createWork({ parallel: 8, ahead: 100, queueOf: ({ queue }) => queue });
   for (const id of ['a1', 'a2', 'b1']) add(id, id.slice(0, 1));
   const worker = start();
   const { until } = worker.lease();

@@ -1,7 +1,7 @@
 import { createLock, formatTimestamp, microsecondsOf, type Timestamp, type WorkLease } from '@learnwright/core';
-import { createLines, createSlots } from './lines.ts';
 import { createLoop } from './loop.ts';
 import { createOutcomes } from './outcomes.ts';
+import { createQueues, createSlots } from './queues.ts';
 import type { WorkerParts, WorkKind, WorkOutcome } from './work-kind.ts';
 
 /** Does the work of a kind on this server, in turn with all other servers of the database. */
@@ -16,8 +16,8 @@ export interface Worker<Item> {
   lease(): WorkLease;
   /** Does a piece that is leased for this server already; returns whether it is done. */
   begin(item: Item, until: Timestamp): Promise<boolean>;
-  /** Takes and does the next piece of a line, once what is under way on it here is done; returns whether that is done too. */
-  follow(line: string, find: () => Promise<Item | null>): Promise<boolean>;
+  /** Takes and does the next piece of a queue, once what is under way on it here is done; returns whether that is done too. */
+  follow(queue: string, find: () => Promise<Item | null>): Promise<boolean>;
   /** How many pieces wait here for their turn. */
   waiting(): number;
   /** When work was last looked for; null before the first time. */
@@ -25,7 +25,7 @@ export interface Worker<Item> {
   /** Begins nothing more. */
   close(): void;
   /**
-   * Begins nothing more, waits so many milliseconds for what is under way, and gives all leases back. Answers the keys of what
+   * Begins nothing more, waits so many milliseconds for what is under way, and gives all leases back. Returns the keys of what
    * has not ended. Never rejects.
    */
   stop(patience: number): Promise<string[]>;
@@ -54,7 +54,7 @@ export function createWorker<Key, Item extends Key>(
   const slots = createSlots(kind.parallel);
   const underWay = new Map<string, UnderWay<Item>>();
   const outcomes = createOutcomes(kind.name, logger);
-  const lines = createLines((error) => {
+  const queues = createQueues((error) => {
     logger.warn(`A piece of ${kind.name} could not be begun; another try follows.`, { error });
     return wait();
   });
@@ -110,7 +110,7 @@ export function createWorker<Key, Item extends Key>(
     }
   }
 
-  const begin = (item: Item, until: Timestamp) => lines.run(kind.lineOf?.(item) ?? null, () => perform(item, until));
+  const begin = (item: Item, until: Timestamp) => queues.run(kind.queueOf?.(item) ?? null, () => perform(item, until));
 
   /** Extends the leases of what takes long. */
   async function renew(): Promise<void> {
@@ -145,7 +145,7 @@ export function createWorker<Key, Item extends Key>(
     return isAnyFreed;
   }
 
-  /** Begins what is due and free, and answers for how many milliseconds nothing more is due. */
+  /** Begins what is due and free, and returns for how many milliseconds nothing more is due. */
   async function look(): Promise<number> {
     if (!(await outcomes.writeLeft())) wait();
     if (isClosed || room() <= 0) return kind.seldom;
@@ -184,18 +184,18 @@ export function createWorker<Key, Item extends Key>(
     },
     run: async () => {
       for (;;) {
-        const before = lines.ended();
+        const before = queues.ended();
         const rest = await lock.run(look);
-        await lines.settle();
+        await queues.settle();
         // What has ended meanwhile may have let something else be due.
-        if (lines.ended() === before && rest > 0) return;
+        if (queues.ended() === before && rest > 0) return;
       }
     },
     hurry: (milliseconds = 0) => loop.hurry(milliseconds),
     lease,
     begin,
-    follow: (line, find) =>
-      lines.run(line, async (isFree) => {
+    follow: (queue, find) =>
+      queues.run(queue, async (isFree) => {
         if (!isFree || isClosed) return wait();
         const item = await find();
         if (item === null || isBusy(item)) return wait();
@@ -213,7 +213,7 @@ export function createWorker<Key, Item extends Key>(
       if (!isStarted && !isUsed) return [];
       const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
       const cancel = timers.after(patience, resolve);
-      await Promise.race([Promise.all([loop.stop(), lines.settle()]), timeIsUp]);
+      await Promise.race([Promise.all([loop.stop(), queues.settle()]), timeIsUp]);
       cancel();
       cancelRenewal?.();
       const left = [...underWay.keys()];

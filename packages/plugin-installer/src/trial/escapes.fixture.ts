@@ -14,7 +14,7 @@ export interface EscapeTarget {
 
 /**
  * Ways out of a trial by name: bodies of asynchronous functions of a `target`. Each answers something true once it is out;
- * else it throws or answers nothing. In an ordinary process all of them get out.
+ * else it throws or returns nothing. In an ordinary process all of them get out.
  */
 export const ESCAPES: Readonly<Record<string, string>> = {
   ...prefix('v8', 'node:v8', {

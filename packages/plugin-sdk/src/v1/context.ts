@@ -79,7 +79,7 @@ export interface PluginRecords {
   /** Changes the fields that are given; chapter_pre_save may rewrite new content. Throws not_found. */
   changeLesson(lesson_id: string, patch: PatchLesson): Promise<Lesson>;
   recordAttempts(user_id: string, attempts: readonly AttemptInput[]): Promise<ElementError[]>;
-  /** Moves the attempts and errors of all users to new addresses. Answers the number of element errors that moved. */
+  /** Moves the attempts and errors of all users to new addresses. Returns the number of element errors that moved. */
   moveElements(moves: readonly ElementMove[]): Promise<number>;
   recordProgress(user_id: string, input: RecordProgress): Promise<LessonProgress>;
 }
@@ -168,7 +168,7 @@ export interface PluginContext<
   };
   /**
    * Finds a text of the plugin's `translations` by its key, such as `badges.first_lesson.name`: in the language, then its base
-   * language, then English, language packs included. Fills `{name}` with the value of that name. Answers the key where there
+   * language, then English, language packs included. Fills `{name}` with the value of that name. Returns the key where there
    * is no text.
    */
   text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;

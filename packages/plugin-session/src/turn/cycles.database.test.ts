@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type ScriptedAnswer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { outlook, type Purpose, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { outlook, startTalk, type Talk, verdict } from '../talk.fixture.ts';
 
 const fail: ScriptedAnswer = () => {
   throw new AiError('timeout');
@@ -19,14 +19,6 @@ describeEachDatabase('moves to the last step', (testDatabase) => {
     talk.calls.length = 0;
   });
 
-  const countCalls = (purpose: Purpose) => talk.calls.filter((call) => call.purpose === purpose).length;
-  const evaluationsOf = (session_id: string) =>
-    talk.db
-      .selectFrom('plg_session__step_evaluations')
-      .selectAll()
-      .where('session_id', '=', session_id)
-      .orderBy('created_at')
-      .execute();
   const transitionsOf = (session_id: string) =>
     talk.db.selectFrom('plg_session__topic_transitions').selectAll().where('session_id', '=', session_id).execute();
 
@@ -67,7 +59,7 @@ describeEachDatabase('moves to the last step', (testDatabase) => {
     });
     expect(body).toMatchObject({ cycle_step: 1, session: { cycle_step: 1, cycle_count: 2 } });
     expect(await transitionsOf(session.id)).toMatchObject([body.topic_transition]);
-    expect(await evaluationsOf(session.id)).toMatchObject([{ from_step: 6, to_step: 7, applied: true }]);
+    expect(await talk.evaluationsOf(session.id)).toMatchObject([{ from_step: 6, to_step: 7, applied: true }]);
   });
 
   it('are in the ledger of the learner, each call with its purpose', async () => {
@@ -106,14 +98,14 @@ describeEachDatabase('moves to the last step', (testDatabase) => {
   it('ask after the evaluation from every other step, and not at all without a move', async () => {
     const session = await talk.start({ cycle_step: 2 });
     await talk.send(session.id, 'Hello');
-    expect(countCalls('transition')).toBe(0);
+    expect(talk.countCalls('transition')).toBe(0);
     talk.script({ evaluation: () => verdict(7) });
     const { body } = await talk.send(session.id, 'Hello');
     expect(body).toMatchObject({ cycle_step: 7, topic_transition: { looped: false, new_cycle_count: 1 } });
     expect(talk.calls.slice(-2).map(({ purpose }) => purpose)).toEqual(['evaluation', 'transition']);
     const again = await talk.send(session.id, 'Hello');
     expect(again.body).toMatchObject({ cycle_step: 7, topic_transition: null });
-    expect(countCalls('transition')).toBe(1);
+    expect(talk.countCalls('transition')).toBe(1);
   });
 
   it.each<[string, ScriptedAnswer]>([
@@ -180,6 +172,6 @@ describeEachDatabase('moves to the last step', (testDatabase) => {
       topic_transition: null,
     });
     expect(await transitionsOf(session.id)).toEqual([]);
-    expect(await evaluationsOf(session.id)).toMatchObject([{ from_step: 6, to_step: 6, applied: false }]);
+    expect(await talk.evaluationsOf(session.id)).toMatchObject([{ from_step: 6, to_step: 6, applied: false }]);
   });
 });

@@ -86,7 +86,7 @@ describeEachDatabase('a session of 200 long turns', (testDatabase) => {
     expect(talk.calls.map(sent).filter((tokens) => tokens > BUDGET)).toEqual([]);
     for (let turn = 1; turn < 6; turn += 1) await talk.send(id, QUESTION);
 
-    // Two turns at once, the first of them under a key: one summary, and a kept answer is given again.
+    // Two turns at once, the first of them under a key: one summary, and a stored response is given again.
     script();
     talk.calls.length = 0;
     const key = { 'Idempotency-Key': 'growth' };

@@ -112,15 +112,15 @@ describeEachDatabase('regenerating an answer', (testDatabase) => {
   it.each([true, false])('happens once under its key when the server is killed (answer stored: %s)', async (stored) => {
     const { id } = await talk.start();
     const old = await talk.send(id, 'Hello');
-    const { storedAnswers } = talk.server.database.stores;
+    const { storedResponses } = talk.server.database.stores;
     const key = `regenerate-${id}`;
     talk.script(stored ? { message: () => 'New.' } : { message: fail });
     const first = await regenerate(id, { 'Idempotency-Key': key });
-    const kept = await storedAnswers.find('test', key);
+    const kept = await storedResponses.find('test', key);
     if (kept === null) throw new Error('Nothing is kept.');
-    await storedAnswers.delete('test', key);
+    await storedResponses.delete('test', key);
     const remembered = `${old.body.user_message.id} ${old.body.assistant_message.id}`;
-    await storedAnswers.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
+    await storedResponses.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
     talk.script({ message: () => 'Newer.' });
     const { body } = await regenerate(id, { 'Idempotency-Key': key });
     expect(body.assistant_message.content).toBe(stored ? 'New.' : 'Newer.');

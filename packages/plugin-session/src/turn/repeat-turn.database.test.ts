@@ -31,12 +31,12 @@ describeEachDatabase('a turn that is sent again', (testDatabase) => {
 
   /** Puts the key back to where a server leaves it that is killed before it has kept the answer. */
   async function killServer(remembered: string | null): Promise<void> {
-    const { storedAnswers } = talk.server.database.stores;
+    const { storedResponses } = talk.server.database.stores;
     const { 'Idempotency-Key': key } = keyed();
-    const kept = await storedAnswers.find(SCOPE, key);
+    const kept = await storedResponses.find(SCOPE, key);
     if (kept === null) throw new Error('Nothing is kept.');
-    await storedAnswers.delete(SCOPE, key);
-    await storedAnswers.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
+    await storedResponses.delete(SCOPE, key);
+    await storedResponses.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
   }
 
   it('under its key is answered from what is stored, with its evaluation', async () => {
@@ -69,7 +69,7 @@ describeEachDatabase('a turn that is sent again', (testDatabase) => {
     const { id } = await talk.start();
     const { 'Idempotency-Key': key } = keyed();
     expect((await talk.send('nothing', 'Hello', keyed())).status).toBe(404);
-    expect(await talk.server.database.stores.storedAnswers.find(SCOPE, key)).toBeNull();
+    expect(await talk.server.database.stores.storedResponses.find(SCOPE, key)).toBeNull();
     await talk.send(id, 'Hello', keyed());
     expect(said(await talk.messages(id))).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type ScriptedAnswer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Purpose, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { startTalk, type Talk, verdict } from '../talk.fixture.ts';
 
 const fail: ScriptedAnswer = () => {
   throw new AiError('timeout');
@@ -18,15 +18,6 @@ describeEachDatabase('moves by a step evaluation', (testDatabase) => {
     talk.script();
     talk.calls.length = 0;
   });
-
-  const countCalls = (purpose: Purpose) => talk.calls.filter((call) => call.purpose === purpose).length;
-  const evaluationsOf = (session_id: string) =>
-    talk.db
-      .selectFrom('plg_session__step_evaluations')
-      .selectAll()
-      .where('session_id', '=', session_id)
-      .orderBy('created_at')
-      .execute();
 
   it('follow the verdict, forward and back, and every evaluation is stored', async () => {
     const session = await talk.start();
@@ -46,7 +37,7 @@ describeEachDatabase('moves by a step evaluation', (testDatabase) => {
       applied: true,
       from_step: 5,
     });
-    const rows = await evaluationsOf(session.id);
+    const rows = await talk.evaluationsOf(session.id);
     expect(rows.map(({ from_step, to_step, project_id }) => [from_step, to_step, project_id])).toEqual([
       [1, 3, session.project_id],
       [3, 5, session.project_id],
@@ -60,7 +51,7 @@ describeEachDatabase('moves by a step evaluation', (testDatabase) => {
     talk.script({ evaluation: () => verdict(3, { confidence: 0.69 }) });
     const { body } = await talk.send(session.id, 'Hello');
     expect(body).toMatchObject({ cycle_step: 1, step_evaluation: { advance: true, applied: false } });
-    expect(await evaluationsOf(session.id)).toMatchObject([{ from_step: 1, to_step: 1, applied: false }]);
+    expect(await talk.evaluationsOf(session.id)).toMatchObject([{ from_step: 1, to_step: 1, applied: false }]);
   });
 
   it.each<[string, ScriptedAnswer]>([
@@ -78,7 +69,7 @@ describeEachDatabase('moves by a step evaluation', (testDatabase) => {
       cycle_step: 4,
       step_evaluation: { advance: true, confidence: 0.5, suggested_step: 4, fallback_used: true, applied: true },
     });
-    expect(countCalls('evaluation')).toBeLessThanOrEqual(2);
+    expect(talk.countCalls('evaluation')).toBeLessThanOrEqual(2);
   });
 
   it('rest on the last eight turns, quoted in one message, at 256 tokens', async () => {

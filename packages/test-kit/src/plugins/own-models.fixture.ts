@@ -41,6 +41,6 @@ export const blocking = definePlugin({
 });
 
 function echo(name: string, model: string, api_key: string): string | null {
-  // The host hides a key in what a provider answers, but not another text that names it.
+  // The host redacts a key in what a provider answers, but not another text that names it.
   return model.startsWith(`${name}-`) ? `${name} ${model} ${api_key.replaceAll(' ', '_')}` : null;
 }

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import { createRequestEffects, problemResponse } from '@learnwright/http';
+import { createRequestHandling, problemResponse } from '@learnwright/http';
 import { createPluginHost, type PluginHost } from '@learnwright/plugin-host';
 import type { Caller, PluginClass, PluginContext, PluginDefinition, SettingsDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds } from '../clock/test-clock.ts';
@@ -120,7 +120,7 @@ export async function startPluginServer(
       clock,
       createId,
       createLogger: (logger) => createPluginLog(logger, log),
-      requests: createRequestEffects(
+      requests: createRequestHandling(
         {
           unitOfWork,
           lockName,
@@ -175,14 +175,14 @@ export async function startPluginServer(
   }
 
   async function runDue(): Promise<void> {
-    await host.effects.run();
+    await host.deliveries.run();
     await host.schedules.run();
     await host.upkeep(new AbortController().signal);
   }
 
   async function recordFor(user: Pick<User, 'id'>, attempts: readonly TestAttempt[]) {
     const rows = await records.recordAttempts(user.id, attempts.map(completeAttempt));
-    await host.effects.run();
+    await host.deliveries.run();
     return rows;
   }
 

@@ -6,7 +6,7 @@ import { createServerJobs, type ServerJobs, type ServerJobsParts } from './serve
 export function openJobs(
   { jobs: settings }: Pick<AppConfig, 'jobs'>,
   { stores, unitOfWork }: Database,
-  parts: Pick<ServerJobsParts, 'clock' | 'createId' | 'timers' | 'logger' | 'hideSecrets' | 'server'>,
+  parts: Pick<ServerJobsParts, 'clock' | 'createId' | 'timers' | 'logger' | 'redactSecrets' | 'server'>,
 ): ServerJobs {
   const { running, tries, per_user, without_user } = settings;
   const limits = { of_user: per_user, of_nobody: without_user };

@@ -33,7 +33,7 @@ export interface JobRunParts {
   /** How often a job is begun before it fails. */
   readonly tries: number;
   /** Takes secrets out of what a failure says. */
-  readonly hideSecrets: (text: string) => string;
+  readonly redactSecrets: (text: string) => string;
 }
 
 /** What a turn of a job is told by, and tells. */
@@ -78,7 +78,7 @@ async function doWork(
   parts: JobRunParts,
   isLast: boolean,
 ): Promise<WorkOutcome> {
-  const { jobs, kinds, clock, timers, logger, hideSecrets } = parts;
+  const { jobs, kinds, clock, timers, logger, redactSecrets } = parts;
   const saved = await jobs.findState(job.id);
   const { work, settle } = openJobWork({ job, saved, control, jobs, clock, timers, onProgress });
   const unwatch = watchJob(job, control, parts);
@@ -97,7 +97,7 @@ async function doWork(
         return giveBack(job, false, parts, true);
     }
     if (isAppError(error) && error.status !== 503) {
-      return endJob(job, failWith(error.code, hideSecrets(error.message)), parts);
+      return endJob(job, failWith(error.code, redactSecrets(error.message)), parts);
     }
     logger.error('A job failed.', { job_id: job.id, kind: job.kind, plugin: job.plugin, tries: job.tries, error });
     // A database that does not answer and a server that is full are nobody's failure.

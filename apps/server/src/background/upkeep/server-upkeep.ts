@@ -2,11 +2,11 @@ import type { Clock } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import { boundJobs } from './ended-jobs.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { boundEvents } from './kept-events.ts';
 import { boundAiUsage, boundEndedTokens } from './old-records.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
 import { boundSignIn } from './sign-in-records.ts';
+import type { ResponseBounds } from './stored-responses.ts';
 import { deleteInBatches, type UpkeepTask, type UpkeepTasks } from './upkeep.ts';
 
 /** What keeps within bounds all that the server and its plugins keep. */
@@ -15,12 +15,12 @@ export function listUpkeepTasks(
   database: Database,
   {
     clock,
-    keptAnswers,
+    responseBounds,
     erasures,
     ofPlugins,
   }: {
     readonly clock: Clock;
-    readonly keptAnswers: KeptAnswers;
+    readonly responseBounds: ResponseBounds;
     /** Finishes the erasures that were cut off. */
     readonly erasures: UpkeepTask;
     /** Lets the running plugins delete what they need not keep. */
@@ -29,7 +29,7 @@ export function listUpkeepTasks(
 ): UpkeepTasks {
   return {
     'users whose erasure was cut off': erasures,
-    'answers under idempotency keys': keptAnswers.upkeep,
+    'answers under idempotency keys': responseBounds.upkeep,
     'people who sign in': boundSignIn(database.stores.signIns, clock),
     'the ledger of AI calls': boundAiUsage(database.stores.aiUsage, clock, ai.ledger_days),
     'API tokens that have ended': boundEndedTokens(database.stores.apiTokens, clock, auth.ended_tokens_days),

@@ -7,17 +7,17 @@ export type Finding = Pick<DoctorCheck, 'state' | 'detail' | 'todo'>;
 export interface Checks {
   add(name: string, finding: Finding): void;
   /**
-   * Makes a check: what it throws is a failure, with what to do about it. Answers what `run` made, null where it failed.
+   * Makes a check: what it throws is a failure, with what to do about it. Returns what `run` made, null where it failed.
    */
   make<T>(name: string, todo: string, run: () => Promise<readonly [result: T, finding: Finding]>): Promise<T | null>;
   list(): DoctorCheck[];
 }
 
-/** Starts a list of checks; `hide` takes secrets out of what is shown. */
-export function createChecks(hide: (text: string) => string): Checks {
+/** Starts a list of checks; `redact` takes secrets out of what is shown. */
+export function createChecks(redact: (text: string) => string): Checks {
   const made: DoctorCheck[] = [];
   function add(name: string, { state, detail, todo }: Finding): void {
-    made.push({ name, ok: state !== 'fail', state, detail: hide(detail), todo: todo === null ? null : hide(todo) });
+    made.push({ name, ok: state !== 'fail', state, detail: redact(detail), todo: todo === null ? null : redact(todo) });
   }
   return {
     add,

@@ -27,7 +27,7 @@ export interface DoctorParts {
  */
 export async function runDoctor(parts: DoctorParts): Promise<DoctorCheck[]> {
   const { variables, node, logger } = parts;
-  const checks = createChecks(logger.secrets.hideIn);
+  const checks = createChecks(logger.secrets.redact);
   checks.add('node', checkNode(node));
   const environment = await checks.make('environment', 'Correct the variables.', async () => {
     const read = readEnvironment(variables);

@@ -8,7 +8,7 @@ export interface ApiDocument {
 
 /**
  * Keeps the OpenAPI document with its ETag: built for the first who asks, and anew only where other versions of plugins
- * run. `listGroups` answers the same array until then.
+ * run. `listGroups` returns the same array until then.
  */
 export function keepApiDocument(
   listGroups: () => readonly RouteGroup[],

@@ -32,7 +32,7 @@ export const effectAdminRoutes = [
       response: { 200: z.array(deliverySchema) },
     },
     ({ context, query: { state, plugin, user_id, ...query } }) =>
-      replyList(pageRequest(query), (page) => context.host.effects.list({ state, plugin, user_id }, page)),
+      replyList(pageRequest(query), (page) => context.host.deliveries.list({ state, plugin, user_id }, page)),
   ),
   route.post(
     '/admin/effects/retry',
@@ -44,7 +44,7 @@ export const effectAdminRoutes = [
       example: { body: { plugin: 'tracking' } },
       response: { 200: retrySchema },
     },
-    async ({ context, body }) => ({ retried: await context.host.effects.retry(body) }),
+    async ({ context, body }) => ({ retried: await context.host.deliveries.retry(body) }),
   ),
   route.post(
     '/admin/effects/discard',
@@ -59,7 +59,7 @@ export const effectAdminRoutes = [
       example: { body: { event_id: 'on_session_complete:session-1', plugin: 'tracking' } },
       response: { 200: discardSchema },
     },
-    async ({ context, body }) => ({ discarded: await context.host.effects.discard(body) }),
+    async ({ context, body }) => ({ discarded: await context.host.deliveries.discard(body) }),
   ),
   route.post(
     '/admin/effects/replay',

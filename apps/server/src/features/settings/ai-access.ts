@@ -19,7 +19,7 @@ export async function testApiKey(
 ): Promise<ApiKeyTest> {
   await requireUser(stores, user_id);
   const given = key?.trim() ?? null;
-  if (given !== null) providerKeys.hide(given);
+  if (given !== null) providerKeys.note(given);
   const { model, error } = await host.aiAccess.testKey({ user_id, slot: provider, key: given }, signal);
   const detail = error?.message ?? 'The key works.';
   return { provider, ok: error === null, ai_error_code: error?.code ?? null, detail, model };

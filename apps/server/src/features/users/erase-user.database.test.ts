@@ -162,12 +162,12 @@ describeEachDatabase('the erasure of a user', ({ createUrl, label }) => {
       const headers = { 'Idempotency-Key': 'phrase' };
       const phrase = request('POST', '/plugins/session/pronunciation/phrase', { project_id }, headers);
       await asked.promise;
-      const { storedAnswers } = app.context.stores;
-      expect(await storedAnswers.find('anyone', 'phrase')).toMatchObject({ answer: null });
+      const { storedResponses } = app.context.stores;
+      expect(await storedResponses.find('anyone', 'phrase')).toMatchObject({ answer: null });
       expect((await request('DELETE', `/users/${id}`)).status).toBe(204);
       answered.resolve('{"phrase": "Guten Tag", "language": "de"}');
       expect(await phrase).toMatchObject({ status: 200, body: { phrase: 'Guten Tag' } });
-      expect(await storedAnswers.find('anyone', 'phrase')).toBeNull();
+      expect(await storedResponses.find('anyone', 'phrase')).toBeNull();
     });
   });
 });

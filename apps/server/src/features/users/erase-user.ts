@@ -1,4 +1,4 @@
-import type { StoredAnswerStore } from '@learnwright/core';
+import type { StoredResponseStore } from '@learnwright/core';
 import { subjectOfMail } from '@learnwright/http';
 import { deleteInUnits, type UpkeepTask } from '../../background/upkeep/upkeep.ts';
 import type { AppContext } from '../app-context.ts';
@@ -10,7 +10,7 @@ export type ErasurePorts = Pick<AppContext, 'stores' | 'unitOfWork' | 'clock' | 
 const NEVER = new AbortController().signal;
 
 /**
- * Erases a user: the rows of every table, the data of running plugins, and the stored answers to repeated requests that
+ * Erases a user: the rows of every table, the data of running plugins, and the stored responses to repeated requests that
  * mention the user. From the first transaction on there is no such user. The rows go in portions, between which others write;
  * inside a unit of work, after that. What is cut off, or fails, is finished by the upkeep.
  */
@@ -55,12 +55,12 @@ function finishErasure(context: ErasurePorts, user_id: string, signal: AbortSign
         return deleteSome(count);
       });
     for (const subject of subjectsOf({ ids: [user_id], ...user })) {
-      await inPortions((count) => stores.storedAnswers.deleteSomeAbout(subject, count));
+      await inPortions((count) => stores.storedResponses.deleteSomeAbout(subject, count));
     }
     for (const table of await stores.userRows.listTables()) {
       await inPortions(async (count) => {
         const { deleted, ids } = await table.deleteSome(user_id, count);
-        await stores.storedAnswers.deleteAbout(ids);
+        await stores.storedResponses.deleteAbout(ids);
         return deleted;
       });
     }
@@ -81,11 +81,11 @@ async function endErasure({ host, unitOfWork }: ErasurePorts, user_id: string): 
     await stores.users.delete(user_id);
     // Units of work that added to the user have ended by now; rows that they added without a key are still there.
     await stores.userRows.delete(user_id);
-    await forgetAnswers(stores.storedAnswers, { ids, ...user });
+    await forgetAnswers(stores.storedResponses, { ids, ...user });
   });
 }
 
-/** The user that stored answers may mention. */
+/** The user that stored responses may mention. */
 export interface AnswerSubject {
   /** The ids of the user and of all the user's records. */
   readonly ids: Iterable<string>;
@@ -93,11 +93,11 @@ export interface AnswerSubject {
 }
 
 /**
- * Deletes the stored answers to repeated requests that mention one of the ids or the e-mail address, in the key, the
+ * Deletes the stored responses to repeated requests that mention one of the ids or the e-mail address, in the key, the
  * request or the answer. They are found by an index, however much is kept of others. Call it in the unit of work that
  * erases.
  */
-export async function forgetAnswers(answers: StoredAnswerStore, subject: AnswerSubject): Promise<void> {
+export async function forgetAnswers(answers: StoredResponseStore, subject: AnswerSubject): Promise<void> {
   await answers.deleteAbout(subjectsOf(subject));
 }
 

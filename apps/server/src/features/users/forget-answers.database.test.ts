@@ -41,7 +41,7 @@ describeEachDatabase('the answers about a user', ({ open }) => {
     const created_at = '2026-11-20T12:00:00.000000+00:00';
     const state = { answer: answer === null ? null : Buffer.from(text), owner: null, remembered: null };
     const kept = { scope: 'anyone', key, fingerprint: 'f', ...state, created_at };
-    return stores.storedAnswers.insert(kept, findSubjects([text]) ?? []);
+    return stores.storedResponses.insert(kept, findSubjects([text]) ?? []);
   }
 
   async function keysLeft(database: Database): Promise<string[]> {
@@ -52,7 +52,7 @@ describeEachDatabase('the answers about a user', ({ open }) => {
   it.each(ABOUT)('go with %s', async (_, answer) => {
     const database = await open();
     await keep(database, answer);
-    await forgetAnswers(database.stores.storedAnswers, SUBJECT);
+    await forgetAnswers(database.stores.storedResponses, SUBJECT);
     expect(await keysLeft(database)).toEqual([]);
   });
 
@@ -60,21 +60,21 @@ describeEachDatabase('the answers about a user', ({ open }) => {
     const database = await open();
     for (const [, answer] of [...ABOUT, ...OF_OTHERS]) await keep(database, answer);
     const many = Array.from({ length: 2_500 }, (_, index) => ID.replace('abcd', index.toString(16).padStart(4, '0')));
-    await forgetAnswers(database.stores.storedAnswers, { ...SUBJECT, ids: new Set([...many, ID]) });
+    await forgetAnswers(database.stores.storedResponses, { ...SUBJECT, ids: new Set([...many, ID]) });
     expect(await keysLeft(database)).toEqual(OF_OTHERS.map(([, { key }]) => key));
   });
 
   it('are sought without an address where the user has none', async () => {
     const database = await open();
     await keep(database, { key: 'null', text: 'null' });
-    await forgetAnswers(database.stores.storedAnswers, { ...SUBJECT, email: null });
+    await forgetAnswers(database.stores.storedResponses, { ...SUBJECT, email: null });
     expect(await keysLeft(database)).toEqual(['null']);
   });
 
   it('leave none of their subjects behind', async () => {
     const database = await open();
     for (const [, answer] of ABOUT) await keep(database, answer);
-    await forgetAnswers(database.stores.storedAnswers, SUBJECT);
+    await forgetAnswers(database.stores.storedResponses, SUBJECT);
     const db = database.kysely<{ readonly answer_subjects: { readonly subject: string } }>();
     expect(await db.selectFrom('answer_subjects').select('subject').execute()).toEqual([]);
     expect(subjectOfMail('ADA@example.org')).toBe(subjectOfMail('ada@Example.org'));

@@ -3,6 +3,6 @@ import type { AppContext } from '../app-context.ts';
 
 /** How much work there is beside requests, by kind and state. */
 export async function readSummary({ work, host }: Pick<AppContext, 'work' | 'host'>): Promise<WorkSummary> {
-  const [counts, deliveries] = await Promise.all([work.count(), host.effects.summary()]);
+  const [counts, deliveries] = await Promise.all([work.count(), host.deliveries.summary()]);
   return { ...counts, deliveries };
 }

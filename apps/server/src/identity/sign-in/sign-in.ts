@@ -14,7 +14,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { type SignInConfig, type SignInSecrets, sessionCookieOf } from '../../configuration/sign-in-config.ts';
 import type { ClientAddress } from '../../requests/client-address.ts';
-import type { RequestStep } from '../../requests/request-steps.ts';
+import type { RequestMiddleware } from '../../requests/request-middleware.ts';
 import type { CredentialReader } from '../identify.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthOptions } from './auth-options.ts';
 import type { MailRetryPorts } from './mail-retries.ts';
@@ -27,7 +27,7 @@ export interface SignIn {
   /** Finds out who is signed in, by the cookie. A cookie that is no good is none: browsers keep them. */
   readonly readCookie: CredentialReader;
   /** Answers the requests below /api/auth. */
-  readonly answer: RequestStep;
+  readonly answer: RequestMiddleware;
   close(): void;
 }
 

@@ -4,7 +4,7 @@ import { findRefusal, type RouteHono, readHeader, standardHeaders } from '@learn
 import type { Context } from 'hono';
 import type { Environment } from '../../configuration/environment.ts';
 import { isLoopback } from '../../configuration/environment.ts';
-import type { RequestStep } from '../../requests/request-steps.ts';
+import type { RequestMiddleware } from '../../requests/request-middleware.ts';
 import { METRICS_MEDIA_TYPE } from './metrics-page.ts';
 
 /** The path of the metrics, which are no part of the API. */
@@ -26,7 +26,7 @@ const ALLOWED = 'GET, HEAD, OPTIONS';
  * Answers the metrics to operators, and to programs on this machine. Throws `unauthenticated` and `forbidden` to all others,
  * and `method_not_allowed`.
  */
-export function answerMetrics({ authMode, local, read }: MetricsEndpoint): RequestStep {
+export function answerMetrics({ authMode, local, read }: MetricsEndpoint): RequestMiddleware {
   return async (c) => {
     c.env.route = METRICS_PATH;
     const { method } = c.req;

@@ -2,7 +2,7 @@ import { type Clock, type JobStore, microsecondsOf } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginHost, Timers } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { WorkLine } from '../../requests/limits/work-line.ts';
+import type { RequestQueue } from '../../requests/limits/request-queue.ts';
 import { measureFreeSpace, measureSqliteFiles, type WrittenPlaces } from '../disk-space.ts';
 import { withinTime } from '../within-time.ts';
 import type { MetricName } from './metric-table.ts';
@@ -18,10 +18,10 @@ export interface MetricSources {
   readonly metrics: ServerMetrics;
   readonly places: WrittenPlaces;
   readonly database: Pick<Database, 'dialect' | 'readCondition' | 'connections'>;
-  readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'effects'>;
+  readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'deliveries'>;
   readonly jobs: Pick<JobStore, 'countByStatus'>;
   readonly clock: Clock;
-  readonly line: Pick<WorkLine, 'counts'>;
+  readonly queue: Pick<RequestQueue, 'counts'>;
   readonly timers: Timers;
   readonly logger: Logger;
 }
@@ -37,7 +37,7 @@ const READERS: readonly Reader[] = [
   readAnswering,
   readFiles,
   readSpace,
-  readEffects,
+  readDeliveries,
   readJobs,
 ];
 
@@ -57,7 +57,7 @@ export async function readMetrics(sources: MetricSources): Promise<Readings> {
   return Object.assign({}, metrics.counts(), ...readings);
 }
 
-async function readProcess({ version, database, line: { counts } }: MetricSources): Promise<Readings> {
+async function readProcess({ version, database, queue: { counts } }: MetricSources): Promise<Readings> {
   return {
     learnwright_info: [{ labels: [version, process.versions.node, database.dialect], value: 1 }],
     learnwright_http_requests_under_way: toSamples({ requests: counts.requests, ai_calls: counts.aiCalls }),
@@ -100,8 +100,8 @@ async function readSpace({ places }: MetricSources): Promise<Readings> {
   return { learnwright_disk_free_bytes: spaces.map(({ place, bytes }) => ({ labels: [place], value: bytes })) };
 }
 
-async function readEffects({ host, clock }: MetricSources): Promise<Readings> {
-  const { waiting, dead, oldest_due_at } = await host.effects.summary();
+async function readDeliveries({ host, clock }: MetricSources): Promise<Readings> {
+  const { waiting, dead, oldest_due_at } = await host.deliveries.summary();
   const age = oldest_due_at === null ? 0 : (clock.microseconds() - microsecondsOf(oldest_due_at)) / 1_000_000;
   return {
     learnwright_effects: toSamples({ waiting, dead }),

@@ -1,5 +1,5 @@
 import type { AiUsage } from '@learnwright/core';
-import type { RequestNotes } from '../../requests/request-steps.ts';
+import type { RequestNotes } from '../../requests/request-middleware.ts';
 import { createCounter, createTimeHistogram, type Sample, type TimeHistogram } from './tallies.ts';
 
 /** Notes what happens while the server runs, for its metrics. Noting costs about a ten-thousandth of a millisecond. */

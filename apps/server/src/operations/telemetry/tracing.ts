@@ -11,13 +11,13 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import type { RequestStep } from '../../requests/request-steps.ts';
+import type { RequestMiddleware } from '../../requests/request-middleware.ts';
 import type { EndedAiCall } from '../metrics/server-metrics.ts';
 
 /** Makes spans of what a server does. None has a text, a name of a person, an id of a record or a key in it. */
 export interface Tracing {
-  /** Follows a request from its first step to the end of its answer. */
-  readonly followRequest: RequestStep;
+  /** Follows a request from its first middleware to the end of its answer. */
+  readonly followRequest: RequestMiddleware;
   /** Runs a subscriber of a hook in a span. */
   readonly runHook: NonNullable<HostPorts['aroundHook']>;
   /** Begins the span of an AI call. */
@@ -78,7 +78,7 @@ export function createTracing({ tracer, propagator }: TracingParts): Tracing {
     }
   }
 
-  const followRequest: RequestStep = async (c, next) => {
+  const followRequest: RequestMiddleware = async (c, next) => {
     if (HEALTH_OR_METRICS.test(c.req.path)) return next();
     const headers = TRACE_HEADERS.flatMap((name) => {
       const value = readHeader(c, name);

@@ -8,15 +8,15 @@ import type { Environment } from '../../configuration/environment.ts';
 import { type CallClass, createCallRates } from './call-rates.ts';
 import { createLearnerTurns } from './learner-turns.ts';
 import { createMemoryLimiter, type RateLimiter } from './memory-limiter.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 import type { CallerLimits } from './request-share.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
 import { createUnderWay } from './under-way.ts';
-import { createWorkLine, type WorkLine } from './work-line.ts';
 
 /** The limits of a server. */
 export interface ServerLimits {
   /** What the process takes on at once. */
-  readonly line: WorkLine;
+  readonly queue: RequestQueue;
   /** What each caller may do; null where callers have no limits. */
   readonly callers: CallerLimits | null;
 }
@@ -40,7 +40,7 @@ export function createLimits(
   { rateLimits, dialect }: Pick<Database, 'rateLimits' | 'dialect'>,
   { clock, timers, logger, unlimited }: LimitParts,
 ): ServerLimits {
-  const line = createWorkLine(
+  const queue = createRequestQueue(
     {
       requests: limits.concurrent_requests,
       aiCalls: limits.concurrent_ai_calls,
@@ -54,7 +54,7 @@ export function createLimits(
     },
   );
   // In open mode everybody is one caller, on this machine.
-  if (unlimited || !(limits.enabled ?? APP_AUTH_MODE !== 'open')) return { line, callers: null };
+  if (unlimited || !(limits.enabled ?? APP_AUTH_MODE !== 'open')) return { queue, callers: null };
   const perMinute = limits.calls_per_minute;
   const isShared = (limits.store ?? (dialect === 'postgres' ? 'database' : 'memory')) === 'database';
   const createLimiter = (name: CallClass): RateLimiter => {
@@ -73,7 +73,7 @@ export function createLimits(
   };
   const limiters = { ai: createLimiter('ai'), admin: createLimiter('admin'), other: createLimiter('other') };
   return {
-    line,
+    queue,
     callers: {
       rates: createCallRates(perMinute, limiters),
       streams: createUnderWay('streams', limits.concurrent_streams),

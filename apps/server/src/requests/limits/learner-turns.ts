@@ -8,7 +8,7 @@ export interface LearnerTurns {
   readonly learners: number;
 }
 
-interface Line {
+interface Queue {
   working: number;
   readonly waiting: (() => void)[];
 }
@@ -21,39 +21,39 @@ const MOST_WAITING = 50;
  * everybody else waits.
  */
 export function createLearnerTurns(most: number): LearnerTurns {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, Queue>();
 
-  function end(learner: string, line: Line): void {
-    const next = line.waiting.shift();
+  function end(learner: string, queue: Queue): void {
+    const next = queue.waiting.shift();
     if (next !== undefined) next();
-    else if (line.working > 1) line.working -= 1;
-    else lines.delete(learner);
+    else if (queue.working > 1) queue.working -= 1;
+    else queues.delete(learner);
   }
 
-  function endOnce(learner: string, line: Line): () => void {
+  function endOnce(learner: string, queue: Queue): () => void {
     let isOver = false;
     return () => {
-      if (!isOver) end(learner, line);
+      if (!isOver) end(learner, queue);
       isOver = true;
     };
   }
 
   return {
     take: (learner) => {
-      const line = lines.get(learner) ?? { working: 0, waiting: [] };
-      if (line.working < most) {
-        line.working += 1;
-        lines.set(learner, line);
-        return endOnce(learner, line);
+      const queue = queues.get(learner) ?? { working: 0, waiting: [] };
+      if (queue.working < most) {
+        queue.working += 1;
+        queues.set(learner, queue);
+        return endOnce(learner, queue);
       }
-      if (line.waiting.length >= MOST_WAITING) {
+      if (queue.waiting.length >= MOST_WAITING) {
         const detail = `You have ${most} requests under way, and ${MOST_WAITING} that wait for them. Wait for one to end.`;
         throw new AppError('rate_limited', detail, { headers: { 'Retry-After': '1' } });
       }
-      return new Promise((resolve) => line.waiting.push(() => resolve(endOnce(learner, line))));
+      return new Promise((resolve) => queue.waiting.push(() => resolve(endOnce(learner, queue))));
     },
     get learners() {
-      return lines.size;
+      return queues.size;
     },
   };
 }

@@ -25,7 +25,7 @@ describeEachDatabase('servers under many calls', ({ label, createUrl }) => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  /** Sends requests in rounds, many at once, and answers their statuses. */
+  /** Sends requests in rounds, many at once, and returns their statuses. */
   async function flood(url: string, path: string, rounds: number, atOnce: number): Promise<number[]> {
     const statuses: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

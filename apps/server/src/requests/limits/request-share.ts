@@ -2,8 +2,8 @@ import type { RequestLimits } from '@learnwright/http';
 import type { Caller, RouteLimit } from '@learnwright/plugin-sdk';
 import type { CallRates, RateHeaders } from './call-rates.ts';
 import type { LearnerTurns } from './learner-turns.ts';
+import type { RequestQueue, Work } from './request-queue.ts';
 import type { UnderWay } from './under-way.ts';
-import type { Work, WorkLine } from './work-line.ts';
 
 /** What limits each caller; nothing does where the operator has no limits. */
 export interface CallerLimits {
@@ -31,15 +31,15 @@ export class RequestShare implements RequestLimits, Work {
   kind: Work['kind'] = 'requests';
   since = 0;
   fail: Work['fail'] = NOTHING_TO_END;
-  readonly #line: WorkLine;
+  readonly #queue: RequestQueue;
   #limits: CallerLimits | null = null;
   /** Ends the turn of the learner. */
   #endTurn: () => void = NOTHING_TO_END;
   #caller: CountedCaller = { role: 'nobody', name: '' };
 
-  constructor(line: WorkLine) {
-    this.#line = line;
-    line.enter(this);
+  constructor(queue: RequestQueue) {
+    this.#queue = queue;
+    queue.enter(this);
   }
 
   /** Whether the call has been counted. */
@@ -62,7 +62,7 @@ export class RequestShare implements RequestLimits, Work {
       const { headers, refusal } = await this.#limits.rates.take(limit, this.#caller.name);
       this.#obey(headers, refusal);
     }
-    this.#line.awaitAi(this);
+    this.#queue.awaitAi(this);
     // Whoever waits for a provider keeps nobody from the server.
     this.#endTurn();
   }
@@ -81,7 +81,7 @@ export class RequestShare implements RequestLimits, Work {
   begin(what: 'streams' | 'uploads'): () => void {
     const { role, name } = this.#caller;
     const end = this.#limits?.[what].begin(role, name) ?? NOTHING_TO_END;
-    const close = this.#line.hold(what);
+    const close = this.#queue.hold(what);
     return () => {
       end();
       close();

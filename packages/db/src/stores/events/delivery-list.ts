@@ -7,7 +7,7 @@ import { defineList } from '../../queries/list.ts';
 /** Of an event what deliveries do not have: so filters need not say whose columns they name. */
 type ListTables = CoreTables & { readonly event: Pick<NewEvent, 'id' | 'created_at'> };
 
-/** Nothing waits in the same line before a delivery. */
+/** Nothing waits in the same queue before a delivery. */
 export const IS_FIRST = sql<SqlBool>`not exists (
   select 1 from event_deliveries as before
   where before.user_id = due.user_id and before.plugin = due.plugin

@@ -8,7 +8,7 @@ import type { EventStorePorts } from './create-event-stores.ts';
 import { defineReading, IS_FIRST } from './delivery-list.ts';
 
 type Now = { readonly now: string };
-type Line = { readonly plugin: string; readonly user_id: string };
+type Queue = { readonly plugin: string; readonly user_id: string };
 type Change = Parameters<DeliveryStore['putBack']>[2];
 type Selection = { readonly plugin: string | null; readonly event_id: string | null };
 
@@ -29,7 +29,7 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
       .orderBy('due.due_at')
       .limit(parameter('count')),
   );
-  const dueInLine = defineQuery((db, parameter: Parameter<Now & Line>) =>
+  const dueInQueue = defineQuery((db, parameter: Parameter<Now & Queue>) =>
     firstOfLines(db)
       .where('due.plugin', '=', parameter('plugin'))
       .where('due.user_id', '=', parameter('user_id'))
@@ -46,7 +46,7 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
       ...{ table: 'event_deliveries', id: 'event_id', scope: 'plugin', open: `free.state = 'waiting'` },
     }),
     listDue: (plugin, now, count) => due.all({ plugin, now, count }),
-    findDue: ({ plugin, user_id }, now) => dueInLine.first({ plugin, user_id, now }),
+    findDue: ({ plugin, user_id }, now) => dueInQueue.first({ plugin, user_id, now }),
     finish: async (deliveries, ended) => {
       const keys = deliveries.map(({ event_id, plugin }) => [event_id, plugin] as const);
       if (ended.length === 0) return void (await removeFinished.run({ keys }));
@@ -88,7 +88,7 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
   };
 }
 
-/** The deliveries that are the first waiting ones of their lines, with their events. */
+/** The deliveries that are the first waiting ones of their queues, with their events. */
 function firstOfLines(db: Kysely<CoreTables>) {
   return db
     .selectFrom('event_deliveries as due')

@@ -117,7 +117,7 @@ function insertEvent(db: QueryCreator<CoreTables>, parameter: Parameter<NewEvent
     .onConflict((conflict) => conflict.column('id').doNothing());
 }
 
-/** The deliveries of a stored event: one for each subscriber, leased where it is the first of its line. */
+/** The deliveries of a stored event: one for each subscriber, leased where it is the first of its queue. */
 function insertDeliveries(
   { dialect }: Executor,
   db: QueryCreator<CoreTables>,

@@ -8,7 +8,7 @@ import { later, NOON, RECORDS } from '../records.fixture.ts';
 /** A table of work, as the suite sees it. */
 interface Kind<Key> {
   readonly leases: WorkLeases<Key>;
-  /** Inserts rows that are due at noon, and answers their keys. */
+  /** Inserts rows that are due at noon, and returns their keys. */
   insert(count: number): Promise<Key[]>;
 }
 

@@ -30,7 +30,7 @@ export interface ElementErrorHarness {
   createUser(): Promise<string>;
   /** Records a batch and returns the resulting rows, in the order of the batch. */
   record(user_id: string, attempts: readonly ReportedAttempt[]): Promise<ElementError[]>;
-  /** Takes an attempt back: answers the row that is left, or null when the element has no attempt any more. */
+  /** Takes an attempt back: returns the row that is left, or null when the element has no attempt any more. */
   undo(user_id: string, attempt_id: string): Promise<ElementError | null>;
   /** All rows of the user that match. */
   list(

@@ -1,18 +1,18 @@
-import { createClock, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
-import { createRequestEffects, type RequestEffects } from './request-effects.ts';
+import { createClock, type StoredResponse, type StoredResponseStore } from '@learnwright/core';
+import { createRequestHandling, type RequestHandling } from './request-handling.ts';
 
-type Owned = Pick<StoredAnswer, 'scope' | 'key' | 'owner'>;
+type Owned = Pick<StoredResponse, 'scope' | 'key' | 'owner'>;
 
-/** Effects over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
-export function createTestEffects(onStreamError: (error: unknown) => void = () => undefined): RequestEffects {
-  const kept = new Map<string, StoredAnswer>();
-  function change({ scope, key, owner }: Owned, changes: Partial<StoredAnswer>): boolean {
+/** Handling over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
+export function createTestHandling(onStreamError: (error: unknown) => void = () => undefined): RequestHandling {
+  const kept = new Map<string, StoredResponse>();
+  function change({ scope, key, owner }: Owned, changes: Partial<StoredResponse>): boolean {
     const found = kept.get(scope + key);
     if (found === undefined || found.answer !== null || found.owner !== owner) return false;
     return kept.set(scope + key, { ...found, ...changes }) !== null;
   }
 
-  const storedAnswers: StoredAnswerStore = {
+  const storedResponses: StoredResponseStore = {
     find: async (scope, key) => kept.get(scope + key) ?? null,
     insert: async (answer) => {
       const free = !kept.has(answer.scope + answer.key);
@@ -39,11 +39,11 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
   };
   const clock = createClock({ wall: () => Date.now(), elapsed: () => performance.now() });
   const unitOfWork = {
-    run: <T>(work: (stores: { storedAnswers: StoredAnswerStore }, afterCommit: () => void) => Promise<T>) =>
-      work({ storedAnswers }, () => undefined),
+    run: <T>(work: (stores: { storedResponses: StoredResponseStore }, afterCommit: () => void) => Promise<T>) =>
+      work({ storedResponses }, () => undefined),
   };
-  return createRequestEffects(
+  return createRequestHandling(
     { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock, findOwners: async () => [] },
-    { checkResponses: true, bodyLimit: 1000, keptAnswerBytes: 600, onStreamError },
+    { checkResponses: true, bodyLimit: 1000, storedResponseBytes: 600, onStreamError },
   );
 }

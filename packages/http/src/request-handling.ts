@@ -1,10 +1,10 @@
-import type { Clock, StoredAnswerStore, UnitOfWork } from '@learnwright/core';
+import type { Clock, StoredResponseStore, UnitOfWork } from '@learnwright/core';
 import type { FindRecordOwners } from './authorize.ts';
 import type { UnknownQuery } from './unknown-parameters.ts';
 
-/** What routes need from the database: units of work, named locks inside them, the kept answers, and owners. */
-export interface EffectPorts {
-  readonly unitOfWork: UnitOfWork<{ readonly storedAnswers: StoredAnswerStore }>;
+/** What routes need from the database: units of work, named locks inside them, the stored responses, and owners. */
+export interface HandlingPorts {
+  readonly unitOfWork: UnitOfWork<{ readonly storedResponses: StoredResponseStore }>;
   /** Waits for a lock of this name, held until the unit of work ends. */
   readonly lockName: (name: string) => Promise<void>;
   /** The same without waiting; false when another unit holds it. */
@@ -20,14 +20,14 @@ export interface ServerIdentity {
   readonly isLiving: (id: string) => Promise<boolean>;
 }
 
-/** How every route of a server treats requests; one object is handed to all its route apps. */
-export interface RequestEffects extends EffectPorts {
+/** How every route of a server handles requests; one object is handed to all its route apps. */
+export interface RequestHandling extends HandlingPorts {
   /** By its id a server owns the keys of the requests that it runs. */
   readonly server: ServerIdentity;
   /** The longest JSON body in bytes. */
   readonly bodyLimit: number;
   /** The longest answer that an idempotency key keeps whole, in bytes. */
-  readonly keptAnswerBytes: number;
+  readonly storedResponseBytes: number;
   /** Told of every answer that is kept: whose key it is, and how long it is. */
   readonly onKept: (scope: string, bytes: number) => void;
   /** Parses every JSON answer with its schema and fails where they differ: for tests. */
@@ -46,24 +46,24 @@ export interface RequestEffects extends EffectPorts {
 const LONE_SERVER: ServerIdentity = { id: 'the only server', isLiving: async () => false };
 const BYTES_IN_MIB = 1024 * 1024;
 
-/** Makes the effects of a server. */
-export function createRequestEffects(
-  ports: EffectPorts,
+/** Makes the handling of the requests of a server. */
+export function createRequestHandling(
+  ports: HandlingPorts,
   options: Partial<
     Pick<
-      RequestEffects,
-      'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
+      RequestHandling,
+      'server' | 'bodyLimit' | 'storedResponseBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
     >
   > = {},
-): RequestEffects {
-  const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
+): RequestHandling {
+  const { bodyLimit = BYTES_IN_MIB, storedResponseBytes = 2 * BYTES_IN_MIB } = options;
   const { onKept = ignore, checkResponses = false, onStreamError = ignore, server = LONE_SERVER } = options;
   const { unknownQuery = 'refuse' } = options;
   return {
     ...ports,
     server,
     bodyLimit,
-    keptAnswerBytes,
+    storedResponseBytes,
     onKept,
     checkResponses,
     unknownQuery,

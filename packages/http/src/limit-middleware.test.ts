@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
 import { problemResponse } from './problem-response.ts';
-import { createTestEffects } from './request-effects.fixture.ts';
+import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import type { RequestLimits } from './route-context.ts';
 
@@ -42,7 +42,7 @@ function createSource(source: Source): ReadableStream<Uint8Array> {
 /** An app with limits that allow one stream and one upload at a time, and no call of `ai` once `calls` is 0. */
 function createLimitedApp() {
   const context = { called: [] as string[], source: 'ends' as Source };
-  const app = createRouteApp({ basePath: '/api', routes, context, effects: createTestEffects() });
+  const app = createRouteApp({ basePath: '/api', routes, context, handling: createTestHandling() });
   const underWay = { streams: 0, uploads: 0 };
   const left = { calls: 1 };
   const tooMany = () => new AppError('rate_limited', 'Too many.', { headers: { 'Retry-After': '1' } });
@@ -82,7 +82,7 @@ describe('a route', () => {
     const options = {
       basePath: '/api',
       context: { called: [], source: 'ends' as const },
-      effects: createTestEffects(),
+      handling: createTestHandling(),
     };
     expect(() => createRouteApp({ ...options, routes: [bad] })).toThrow('"many" is no limit');
   });

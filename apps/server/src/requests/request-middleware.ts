@@ -16,8 +16,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { SystemLogger } from '../log/system-logger.ts';
 import type { ClientAddress } from './client-address.ts';
 
-/** A step that requests pass on their way to a route: middleware of Hono. */
-export type RequestStep = MiddlewareHandler<RouteHono>;
+/** Middleware of Hono that requests pass on their way to a route. */
+export type RequestMiddleware = MiddlewareHandler<RouteHono>;
 
 /** Is told of every request. */
 export interface RequestNotes {
@@ -27,7 +27,7 @@ export interface RequestNotes {
   noteRefusal(code: string): void;
 }
 
-/** What the first step works with. */
+/** What the first middleware works with. */
 export interface RequestPorts {
   /** Put before the numbers of the requests that bring no id: `3b763b6a2afc-1z`. */
   readonly idPrefix: string;
@@ -51,10 +51,10 @@ const REQUEST_ID = /^[\w.-]{1,128}$/;
 const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^/]+)/;
 
 /**
- * What every request needs, in one step because each step has its price: its id, the problem document of what fails
- * behind this step, and its line in the log.
+ * What every request needs, in one middleware because each has its price: its id, the problem document of what fails
+ * behind it, and its line in the log.
  */
-export function takeRequest(ports: RequestPorts): RequestStep {
+export function takeRequest(ports: RequestPorts): RequestMiddleware {
   const { idPrefix, caller, logger, elapsed, metrics, translate, loggedAddress } = ports;
   let count = 0;
   const createRequestId = () => {
@@ -72,7 +72,7 @@ export function takeRequest(ports: RequestPorts): RequestStep {
       const problem = toAppError(error, requestId, logger);
       metrics.noteRefusal(problem.code);
       const acceptLanguage = readHeader(c, 'accept-language');
-      const told = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage, translate });
+      const told = problemResponse(problem, c.env, { redact: logger.secrets.redactJson, acceptLanguage, translate });
       if (isSafeToRepeat(c, problem)) told.headers.set('Retry-After', RETRY_SECONDS);
       replaceResponse(c, told);
     }
@@ -93,7 +93,7 @@ export function takeRequest(ports: RequestPorts): RequestStep {
 }
 
 /** Passes the requests below `/api/plugins/<name>` to that plugin's app; a document of it gets an origin of its own. */
-export function passToPlugin(host: PluginHost): RequestStep {
+export function passToPlugin(host: PluginHost): RequestMiddleware {
   return async (c, next) => {
     const name = PLUGIN_PATH.exec(sentPath(c))?.[1];
     if (name === undefined) return next();
@@ -102,12 +102,12 @@ export function passToPlugin(host: PluginHost): RequestStep {
 }
 
 /** Passes requests to an app of their own. */
-export function passTo(app: RouteApp): RequestStep {
+export function passTo(app: RouteApp): RequestMiddleware {
   return (c) => app.fetch(c.req.raw, c.env);
 }
 
 /** Notes the template of a path that no route app serves. */
-export function noteRoute(template: string, answer: RequestStep): RequestStep {
+export function noteRoute(template: string, answer: RequestMiddleware): RequestMiddleware {
   return (c, next) => {
     c.env.route = template;
     return answer(c, next);

@@ -11,7 +11,7 @@ export interface WorkLimits {
   readonly milliseconds: number;
 }
 
-/** A request under way, as the line counts it. */
+/** A request under way, as the queue counts it. */
 export interface Work {
   kind: 'requests' | 'aiCalls';
   since: number;
@@ -19,7 +19,7 @@ export interface Work {
 }
 
 /** The requests that a process has under way. */
-export interface WorkLine {
+export interface RequestQueue {
   /** Counts a request from now on; throws `overloaded` where the process has enough. */
   enter(work: Work): void;
   /** Runs a request that has entered, until it ends or has taken too long. */
@@ -34,8 +34,8 @@ export interface WorkLine {
   readonly counts: Readonly<Record<Work['kind'] | 'streams' | 'uploads', number>>;
 }
 
-/** What a line works with. */
-export interface WorkLinePorts {
+/** What a queue works with. */
+export interface RequestQueuePorts {
   readonly timers: Timers;
   /** Milliseconds that have passed since any moment. */
   readonly elapsed: () => number;
@@ -51,8 +51,11 @@ export interface WorkLinePorts {
 const MOST_IN_A_TURN = 16;
 const LONG_TURN = 10;
 
-/** Builds the line. */
-export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp }: WorkLinePorts): WorkLine {
+/** Builds the queue. */
+export function createRequestQueue(
+  limits: WorkLimits,
+  { timers, elapsed, onGivenUp }: RequestQueuePorts,
+): RequestQueue {
   const counts = { requests: 0, aiCalls: 0, streams: 0, uploads: 0 };
   /** Oldest first. */
   const underWay = new Set<Work>();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { AI_ERROR_CODES, AiError, describeError } from '@learnwright/core';
 
 /** An error that may be logged: itself, or, where any part of it holds the key, a copy of its first line and stack. */
-export function hideKey(error: unknown, api_key: string): unknown {
+export function redactKey(error: unknown, api_key: string): unknown {
   if (!holdsKey(error, api_key)) return error;
   const copy = new Error(withoutKey(describeError(error), api_key));
   const stack = error instanceof Error ? withoutKey(readStack(error), api_key) : '';
@@ -11,11 +11,11 @@ export function hideKey(error: unknown, api_key: string): unknown {
 }
 
 /** An AiError that may leave the host: of a known code, and without the key. */
-export function hideKeyOfAiError(error: AiError, api_key: string): AiError {
+export function redactKeyOfAiError(error: AiError, api_key: string): AiError {
   const known = Object.hasOwn(AI_ERROR_CODES, error.code);
   if (known && !holdsKey(error, api_key)) return error;
   const { retry_after_seconds, cause } = error;
-  return new AiError(known ? error.code : 'provider_error', { retry_after_seconds, cause: hideKey(cause, api_key) });
+  return new AiError(known ? error.code : 'provider_error', { retry_after_seconds, cause: redactKey(cause, api_key) });
 }
 
 /** Takes the key out of an answer that comes in pieces. What may be the beginning of the key waits for the next piece. */

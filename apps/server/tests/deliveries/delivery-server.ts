@@ -46,7 +46,7 @@ export function createSubscriber(name: string, replays = false): Subscriber {
 }
 
 /** A server whose time stands still, with a database that can be read beside it. */
-export interface EffectServer {
+export interface DeliveryServer {
   readonly server: TestApp;
   readonly database: Database;
   readonly clock: TestClock;
@@ -62,16 +62,16 @@ export interface EffectServer {
 }
 
 /** Starts a server with these subscribers over a database. */
-export async function startEffectServer(
+export async function startDeliveryServer(
   databaseUrl: string,
   subscribers: readonly Subscriber[],
   { clock = createTestClock(), config = '' }: { readonly clock?: TestClock; readonly config?: string } = {},
-): Promise<EffectServer> {
+): Promise<DeliveryServer> {
   const timers = createManualTimers();
   const plugins = Object.fromEntries(subscribers.map(({ plugin }) => [plugin.name, plugin]));
   const server = await createTestApp({ databaseUrl, plugins, clock, timers, config });
   const database = await openDatabase({ url: databaseUrl });
-  const { effects } = server.app.context.host;
+  const { deliveries } = server.app.context.host;
   return {
     server,
     database,
@@ -87,9 +87,9 @@ export async function startEffectServer(
     elapse: async (milliseconds) => {
       clock.advance(milliseconds * 1_000);
       timers.elapse(milliseconds);
-      await effects.run();
+      await deliveries.run();
     },
-    left: async () => (await effects.list({}, { limit: 500, after: null })).items,
+    left: async () => (await deliveries.list({}, { limit: 500, after: null })).items,
     close: async () => {
       await server.close();
       await database.close();

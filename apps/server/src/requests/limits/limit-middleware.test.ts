@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './limit-steps.ts';
+import { networkOf } from './limit-middleware.ts';
 
 it.each([
   ['192.0.2.7', 'address 192.0.2.7'],

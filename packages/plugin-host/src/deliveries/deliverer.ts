@@ -25,7 +25,7 @@ interface DelivererParts extends WorkerParts {
   readonly call: CallSubscriber;
   /** The plugins that take deliveries now: they run, and are not quarantined. */
   readonly takers: () => readonly string[];
-  readonly hideSecrets: (text: string) => string;
+  readonly redactSecrets: (text: string) => string;
   /** Told of each try. */
   readonly onTried?: ((tried: TriedDelivery) => void) | undefined;
   /** Brings deliveries about, before each look for those that are due. */
@@ -72,7 +72,7 @@ const PLAN: RetryPlan = {
 
 /** Builds a deliverer. */
 export function createDeliverer(parts: DelivererParts): Deliverer {
-  const { deliveries, clock, timers, logger, server, call, takers, hideSecrets, onTried, prepare } = parts;
+  const { deliveries, clock, timers, logger, server, call, takers, redactSecrets, onTried, prepare } = parts;
   const finisher = createFinisher(deliveries, timers);
   const heldUntil = new Map<string, number>();
   let isStopping = false;
@@ -86,7 +86,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       ...{ name: 'deliveries', leases: deliveries.leases, lease: LEASE, seldom: SELDOM },
       ...{ parallel: PARALLEL, ahead: Number.POSITIVE_INFINITY },
       keyOf: ({ event_id, plugin }) => `${event_id} ${plugin}`,
-      lineOf,
+      queueOf,
       find: async (underWay) => {
         await prepare();
         const items: Delivery[] = [];
@@ -116,7 +116,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       return leave(delivery, tries, 0, null);
     } catch (error) {
       const { tries: failed, pause } = planRetry(PLAN, tries, isStopping || isNobodysFault(error));
-      const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
+      const last_error = redactSecrets(describeError(error)).slice(0, 2_000);
       tell(pause === null ? 'dead' : 'later', last_error);
       return leave(delivery, failed, pause, last_error);
     }
@@ -143,7 +143,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
   function deliverPublished({ event, plugin, is_leased }: PublishedDelivery, until: string): Promise<boolean> {
     const delivery: Delivery = { ...toDelivered(event), event_id: event.id, plugin, tries: 0, replayed: false };
     if (is_leased) return worker.begin(delivery, until);
-    return worker.follow(lineOf(delivery), async () => {
+    return worker.follow(queueOf(delivery), async () => {
       const isOpen = worker.waiting() <= MAX_WAITING && openTakers().includes(plugin);
       return isOpen ? deliveries.findDue(delivery, clock.now()) : null;
     });
@@ -191,6 +191,6 @@ function toDelivered({ hook, user_id, created_at, arguments: args }: PublishedDe
   return { hook, user_id, created_at, arguments: structuredClone(args) };
 }
 
-function lineOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
+function queueOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
   return `${plugin} ${user_id}`;
 }

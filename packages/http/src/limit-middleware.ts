@@ -1,19 +1,19 @@
 import type { RouteDefinition, RouteLimit } from '@learnwright/plugin-sdk';
 import { onBodyEnd } from './body-end.ts';
-import { type RouteStep, replaceResponse } from './route-context.ts';
+import { type RouteMiddleware, replaceResponse } from './route-context.ts';
 
-/** The steps of a route that is limited apart from others; null where it is not. */
-export interface LimitSteps {
+/** The middleware of a route that is limited apart from others; null where it is not. */
+export interface LimitMiddleware {
   /** Runs first: counts the call. */
-  readonly countCall: RouteStep | null;
+  readonly countCall: RouteMiddleware | null;
   /** Runs before an upload is read: counts it until the request has been answered. */
-  readonly countUpload: RouteStep | null;
+  readonly countUpload: RouteMiddleware | null;
   /** Runs around the handler: counts its stream until the stream has ended or the client has left. */
-  readonly countStream: RouteStep | null;
+  readonly countStream: RouteMiddleware | null;
 }
 
-/** Builds the steps that keep a route within the limits of its caller; each throws `rate_limited`. */
-export function createLimitSteps({ limit, upload, response }: RouteDefinition<never>): LimitSteps {
+/** Builds the middleware that keeps a route within the limits of its caller; each throws `rate_limited`. */
+export function createLimitMiddleware({ limit, upload, response }: RouteDefinition<never>): LimitMiddleware {
   const isStream = Object.values(response).some(
     (description) =>
       description !== null && 'media_type' in description && description.media_type.startsWith('text/event-stream'),
@@ -25,14 +25,14 @@ export function createLimitSteps({ limit, upload, response }: RouteDefinition<ne
   };
 }
 
-function countCalls(limit: RouteLimit): RouteStep {
+function countCalls(limit: RouteLimit): RouteMiddleware {
   return async (c, next) => {
     await c.env.limits?.takeCall(limit);
     return next();
   };
 }
 
-const countUpload: RouteStep = async (c, next) => {
+const countUpload: RouteMiddleware = async (c, next) => {
   const end = c.env.limits?.begin('uploads');
   try {
     return await next();
@@ -41,7 +41,7 @@ const countUpload: RouteStep = async (c, next) => {
   }
 };
 
-const countStream: RouteStep = async (c, next) => {
+const countStream: RouteMiddleware = async (c, next) => {
   const end = c.env.limits?.begin('streams');
   if (end === undefined) return next();
   try {

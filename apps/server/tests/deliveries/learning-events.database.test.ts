@@ -13,7 +13,7 @@ import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
 import { definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type EffectServer, startEffectServer } from './effect-server.ts';
+import { type DeliveryServer, startDeliveryServer } from './delivery-server.ts';
 
 const SECOND = 1_000;
 const NOON = '2026-11-20T12:00:00.000000+00:00';
@@ -61,11 +61,11 @@ function attempt(element_key: string, attempt_id: string, correct: boolean, minu
 
 describeEachDatabase('events of learning', ({ createUrl }) => {
   const { listener, subscriber } = createListener();
-  let server: EffectServer;
+  let server: DeliveryServer;
   let user: string;
 
   beforeAll(async () => {
-    server = await startEffectServer(await createUrl(), [subscriber]);
+    server = await startDeliveryServer(await createUrl(), [subscriber]);
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -196,7 +196,7 @@ describeEachDatabase('events of learning', ({ createUrl }) => {
     await database.close();
 
     const created = createListener();
-    const next = await startEffectServer(url, [created.subscriber]);
+    const next = await startDeliveryServer(url, [created.subscriber]);
     onTestFinished(next.close);
     await next.elapse(SECOND);
     const hooks = created.listener.heard.map(({ hook }) => hook);

@@ -1,6 +1,6 @@
-import type { ReservedKey, StoredAnswer, StoredAnswerStore } from '@learnwright/core';
+import type { ReservedKey, StoredResponse, StoredResponseStore } from '@learnwright/core';
 import { sql } from 'kysely';
-import type { StoredAnswerRow } from '../core-tables.ts';
+import type { StoredResponseRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { createValueLists } from '../queries/value-lists.ts';
 
@@ -12,14 +12,14 @@ const COLUMNS = [
   'answer',
   'remembered',
   'created_at',
-] as const satisfies readonly (keyof StoredAnswer)[];
+] as const satisfies readonly (keyof StoredResponse)[];
 /** What an answer counts at least, with its key and index entries; and each subject. */
 const ROW_BYTES = 1024;
 const SUBJECT_BYTES = 100;
 /** The subjects that one statement deletes by. */
 const CHUNK = 1_000;
 
-type AnswerKey = Pick<StoredAnswer, 'scope' | 'key'>;
+type AnswerKey = Pick<StoredResponse, 'scope' | 'key'>;
 type Answered = ReservedKey & { readonly answer: Uint8Array; readonly bytes: number };
 type Takeover = { readonly owner: string | null; readonly next: string };
 type Subjects = { readonly subjects: readonly string[] };
@@ -27,7 +27,7 @@ type Count = { readonly count: number };
 type Bytes = { readonly bytes: number };
 
 /** The answers kept for repeated requests. */
-export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
+export function createStoredResponseStore(executor: Executor): StoredResponseStore {
   const { defineQuery } = executor;
   const find = defineQuery((db, parameter: Parameter<AnswerKey>) =>
     db
@@ -35,7 +35,7 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
       .select(COLUMNS)
       .where((eb) => eb.and(parameter.each(KEY))),
   );
-  const insert = defineQuery((db, parameter: Parameter<Omit<StoredAnswerRow, 'id'>>) =>
+  const insert = defineQuery((db, parameter: Parameter<Omit<StoredResponseRow, 'id'>>) =>
     db
       .insertInto('stored_answers')
       .values(parameter.each([...COLUMNS, 'bytes']))

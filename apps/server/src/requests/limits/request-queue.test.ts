@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createManualTimers } from '../../background/upkeep/manual-timers.fixture.ts';
-import { createWorkLine, type Work, type WorkLine } from './work-line.ts';
+import { createRequestQueue, type RequestQueue, type Work } from './request-queue.ts';
 
 const overloaded = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '1' } });
 
-function createLine(limits: { requests?: number; aiCalls?: number } = {}) {
+function createQueue(limits: { requests?: number; aiCalls?: number } = {}) {
   const timers = createManualTimers();
   let now = 0;
   const givenUp: number[] = [];
-  const line = createWorkLine(
+  const queue = createRequestQueue(
     { requests: 1_000, aiCalls: 1_000, milliseconds: 5_000, ...limits },
     { timers, elapsed: () => now, onGivenUp: (milliseconds) => void givenUp.push(milliseconds) },
   );
@@ -17,7 +17,7 @@ function createLine(limits: { requests?: number; aiCalls?: number } = {}) {
     now += milliseconds;
     timers.elapse(milliseconds);
   };
-  return { line, elapse, givenUp };
+  return { queue, elapse, givenUp };
 }
 
 function createWork(): Work {
@@ -25,45 +25,45 @@ function createWork(): Work {
 }
 
 /** Enters a request, and runs it when it is its turn. */
-function run(line: WorkLine, request: () => Promise<void>): Promise<void> {
+function run(queue: RequestQueue, request: () => Promise<void>): Promise<void> {
   const work = createWork();
-  line.enter(work);
-  return line.run(work, () => {
-    const turn = line.turn();
+  queue.enter(work);
+  return queue.run(work, () => {
+    const turn = queue.turn();
     return turn === null ? request() : turn.then(request);
   });
 }
 
 /** A request that runs until it is let go. */
-function runHeld(line: WorkLine) {
+function runHeld(queue: RequestQueue) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const work = createWork();
-  line.enter(work);
-  return { work, done: line.run(work, () => promise), finish: resolve, fail: reject };
+  queue.enter(work);
+  return { work, done: queue.run(work, () => promise), finish: resolve, fail: reject };
 }
 
-describe('the line of requests', () => {
+describe('the queue of requests', () => {
   it('refuses what is too much, and takes more as soon as something has ended, be it with an error', async () => {
-    const { line } = createLine({ requests: 2 });
-    const [first, second] = [runHeld(line), runHeld(line)];
-    expect(() => line.enter(createWork())).toThrow(overloaded);
+    const { queue } = createQueue({ requests: 2 });
+    const [first, second] = [runHeld(queue), runHeld(queue)];
+    expect(() => queue.enter(createWork())).toThrow(overloaded);
     first.finish();
     await first.done;
-    const third = runHeld(line);
-    expect(() => line.enter(createWork())).toThrow(overloaded);
+    const third = runHeld(queue);
+    expect(() => queue.enter(createWork())).toThrow(overloaded);
     second.fail(new Error('It failed.'));
     await expect(second.done).rejects.toThrow('It failed.');
     third.finish();
     await third.done;
-    expect(line.counts).toMatchObject({ requests: 0, aiCalls: 0 });
+    expect(queue.counts).toMatchObject({ requests: 0, aiCalls: 0 });
   });
 
   /** Begins requests that each take so long, and returns how many had begun after each turn of the event loop. */
   async function beginMany(count: number, milliseconds: number) {
-    const { line, elapse } = createLine();
+    const { queue, elapse } = createQueue();
     const begun: number[] = [];
     const all = Array.from({ length: count }, (_, index) =>
-      run(line, async () => {
+      run(queue, async () => {
         begun.push(index);
         elapse(milliseconds);
       }),
@@ -91,10 +91,10 @@ describe('the line of requests', () => {
   });
 
   it('begins a request at once where nobody waits', async () => {
-    const { line } = createLine();
+    const { queue } = createQueue();
     for (let round = 0; round < 30; round += 1) {
       let hasBegun = false;
-      const done = run(line, async () => {
+      const done = run(queue, async () => {
         hasBegun = true;
       });
       expect(hasBegun).toBe(true);
@@ -104,45 +104,45 @@ describe('the line of requests', () => {
   });
 
   it('counts requests that wait for AI apart', async () => {
-    const { line } = createLine({ requests: 1, aiCalls: 2 });
-    const first = runHeld(line);
-    line.awaitAi(first.work);
-    line.awaitAi(first.work);
-    const second = runHeld(line);
-    line.awaitAi(second.work);
-    const third = runHeld(line);
-    expect(() => line.awaitAi(third.work)).toThrow(overloaded);
-    expect(line.counts).toMatchObject({ requests: 1, aiCalls: 2 });
+    const { queue } = createQueue({ requests: 1, aiCalls: 2 });
+    const first = runHeld(queue);
+    queue.awaitAi(first.work);
+    queue.awaitAi(first.work);
+    const second = runHeld(queue);
+    queue.awaitAi(second.work);
+    const third = runHeld(queue);
+    expect(() => queue.awaitAi(third.work)).toThrow(overloaded);
+    expect(queue.counts).toMatchObject({ requests: 1, aiCalls: 2 });
     for (const held of [first, second, third]) held.finish();
     await Promise.all([first.done, second.done, third.done]);
-    expect(line.counts).toMatchObject({ requests: 0, aiCalls: 0 });
+    expect(queue.counts).toMatchObject({ requests: 0, aiCalls: 0 });
   });
 });
 
 describe('a request that takes too long', () => {
   it('is given up after its time, and no other one', async () => {
-    const { line, elapse, givenUp } = createLine();
-    const first = runHeld(line);
+    const { queue, elapse, givenUp } = createQueue();
+    const first = runHeld(queue);
     elapse(3_000);
-    const second = runHeld(line);
+    const second = runHeld(queue);
     elapse(1_999);
     expect(givenUp).toEqual([]);
     elapse(1);
     await expect(first.done).rejects.toEqual(overloaded);
     await expect(first.done).rejects.toThrow('did not finish within 5 s');
-    expect([givenUp, line.counts.requests]).toEqual([[5_000], 1]);
+    expect([givenUp, queue.counts.requests]).toEqual([[5_000], 1]);
     elapse(3_000);
     await expect(second.done).rejects.toEqual(overloaded);
-    expect(line.counts.requests).toBe(0);
+    expect(queue.counts.requests).toBe(0);
   });
 
   it('may fail afterwards without anybody noticing', async () => {
-    const { line, elapse } = createLine();
-    const { done, fail } = runHeld(line);
+    const { queue, elapse } = createQueue();
+    const { done, fail } = runHeld(queue);
     elapse(5_000);
     await expect(done).rejects.toEqual(overloaded);
     fail(new Error('late'));
     await nextTurn();
-    expect(line.counts.requests).toBe(0);
+    expect(queue.counts.requests).toBe(0);
   });
 });

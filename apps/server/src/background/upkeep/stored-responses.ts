@@ -1,17 +1,17 @@
-import { addDays, type Clock, type StoredAnswerStore } from '@learnwright/core';
+import { addDays, type Clock, type StoredResponseStore } from '@learnwright/core';
 import { deleteInBatches, type UpkeepTask } from './upkeep.ts';
 
-/** Keeps the answers under idempotency keys within a day, and within so many bytes for each caller. */
-export interface KeptAnswers {
-  /** Counts an answer that is kept for a caller. */
+/** Keeps the responses under idempotency keys within a day, and within so many bytes for each caller. */
+export interface ResponseBounds {
+  /** Counts a response that is stored for a caller. */
   note(scope: string, bytes: number): void;
   /** Deletes what is too old, and the oldest of callers that have too much. */
   readonly upkeep: UpkeepTask;
 }
 
-/** What the kept answers are bounded with. */
-export interface KeptAnswersOptions {
-  readonly answers: StoredAnswerStore;
+/** What the stored responses are bounded with. */
+export interface ResponseBoundsOptions {
+  readonly answers: StoredResponseStore;
   readonly clock: Clock;
   /** The bytes that each caller may have. */
   readonly limit: number;
@@ -24,8 +24,8 @@ const ROW_BYTES = 1024;
 /** A caller who has added this part of the limit since the last run is looked at early. */
 const HURRIED_PART = 8;
 
-/** Builds the bounds of the kept answers. */
-export function createKeptAnswers({ answers, clock, limit, hurry }: KeptAnswersOptions): KeptAnswers {
+/** Builds the bounds of the stored responses. */
+export function createResponseBounds({ answers, clock, limit, hurry }: ResponseBoundsOptions): ResponseBounds {
   /** Bytes by caller since the last run: whoever has added nothing cannot have too much. */
   const added = new Map<string, number>();
   let isFirstRun = true;

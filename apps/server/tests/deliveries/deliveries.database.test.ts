@@ -1,21 +1,21 @@
 import { AppError } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createSubscriber, type EffectServer, type Subscriber, startEffectServer } from './effect-server.ts';
+import { createSubscriber, type DeliveryServer, type Subscriber, startDeliveryServer } from './delivery-server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 describeEachDatabase('what follows a commit', ({ createUrl }) => {
-  let server: EffectServer;
+  let server: DeliveryServer;
   let one: Subscriber;
   let other: Subscriber;
 
   beforeEach(async () => {
     one = createSubscriber('one');
     other = createSubscriber('other');
-    server = await startEffectServer(await createUrl(), [one, other]);
+    server = await startDeliveryServer(await createUrl(), [one, other]);
     onTestFinished(server.close);
   });
 
@@ -48,7 +48,7 @@ describeEachDatabase('what follows a commit', ({ createUrl }) => {
       { plugin: 'one', tries: 1, last_error: expect.stringContaining('full') },
     ]);
     one.act = () => undefined;
-    // The first of the line waits for its second try, and the second of the line for the first.
+    // The first of the queue waits for its second try, and the second of the queue for the first.
     await server.elapse(SECOND / 2);
     expect(lessonsOf(one, ada)).toEqual([]);
     await server.elapse(SECOND);
@@ -75,7 +75,7 @@ describeEachDatabase('what follows a commit', ({ createUrl }) => {
     expect(lessonsOf(one, user)).toEqual([second]);
     expect(await server.left()).toMatchObject([{ plugin: 'one', state: 'dead', tries: 12, user_id: user }]);
     const { request, app } = server.server;
-    expect(await app.context.host.effects.summary()).toEqual({ waiting: 0, dead: 1, oldest_due_at: null });
+    expect(await app.context.host.deliveries.summary()).toEqual({ waiting: 0, dead: 1, oldest_due_at: null });
     expect((await request('GET', '/admin/effects?state=dead&plugin=one')).body).toEqual(await server.left());
     expect((await request('GET', '/admin/effects?state=waiting')).body).toEqual([]);
     one.act = () => undefined;

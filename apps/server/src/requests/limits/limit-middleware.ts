@@ -2,28 +2,28 @@ import { isAppError } from '@learnwright/core';
 import { type RouteHono, readHeader } from '@learnwright/http';
 import type { Context } from 'hono';
 import type { ClientAddress } from '../client-address.ts';
-import type { RequestStep } from '../request-steps.ts';
+import type { RequestMiddleware } from '../request-middleware.ts';
 import type { LearnerTurns } from './learner-turns.ts';
+import type { RequestQueue } from './request-queue.ts';
 import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
-import type { WorkLine } from './work-line.ts';
 
 /**
  * Refuses requests that the process has no room for: throws `overloaded` before it reads anything of them, and when a
  * request has taken too long. It never refuses health.
  */
-export function boundWork(line: WorkLine): RequestStep {
+export function boundWork(queue: RequestQueue): RequestMiddleware {
   return (c, next) => {
     if (isBelow(c.req.path, '/api/health')) return next();
-    const limits = new RequestShare(line);
+    const limits = new RequestShare(queue);
     c.env = { ...c.env, limits };
-    return line.run(limits, next);
+    return queue.run(limits, next);
   };
 }
 
 /** Lets a few requests begin in each turn of the event loop, those that have come first. Health waits for nobody. */
-export function waitForTurn(line: WorkLine): RequestStep {
+export function waitForTurn(queue: RequestQueue): RequestMiddleware {
   return (c, next) => {
-    const turn = c.env.limits === undefined ? null : line.turn();
+    const turn = c.env.limits === undefined ? null : queue.turn();
     return turn === null ? next() : turn.then(() => next());
   };
 }
@@ -31,9 +31,9 @@ export function waitForTurn(line: WorkLine): RequestStep {
 /**
  * Counts the calls with a credential that is no good, by the address that sends them, and throws `rate_limited` in the
  * place of `unauthenticated` when they are too many. Good credentials from there are not concerned. It stands before the
- * step that reads credentials.
+ * middleware that reads credentials.
  */
-export function limitMistakes(limits: CallerLimits, addressOf: ClientAddress): RequestStep {
+export function limitMistakes(limits: CallerLimits, addressOf: ClientAddress): RequestMiddleware {
   return async (c, next) => {
     try {
       await next();
@@ -51,7 +51,7 @@ export function limitMistakes(limits: CallerLimits, addressOf: ClientAddress): R
  * Counts the calls of each caller, and throws `rate_limited` when there are too many, before anything else is done for
  * them. Callers without a credential count by their address. Health and preflights are not counted.
  */
-export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): RequestStep {
+export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): RequestMiddleware {
   return (c, next) => {
     const share = c.env.limits;
     if (!isFresh(share) || isPreflight(c)) return next();
@@ -70,7 +70,7 @@ const LARGE_BYTES = 1_000_000;
  * Lets a few requests of a learner be worked on at once, and one of those with a large body; the others of the same learner wait,
  * or throw `rate_limited`.
  */
-export function waitForLearner({ turns, largeTurns }: CallerLimits): RequestStep {
+export function waitForLearner({ turns, largeTurns }: CallerLimits): RequestMiddleware {
   return (c, next) => {
     const { role, id } = c.env.caller;
     const share = c.env.limits;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { AiError, type AiErrorCode } from '@learnwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeyFilter, hideKey, hideKeyOfAiError } from './hide-key.ts';
+import { createKeyFilter, redactKey, redactKeyOfAiError } from './redact-key.ts';
 
 const KEY = 'sk-ant/secret+1234';
 
@@ -15,9 +15,9 @@ const leaks: [string, unknown][] = [
   ['a thrown text', `no: ${KEY}`],
 ];
 
-describe('hideKey', () => {
+describe('redactKey', () => {
   it.each(leaks)('leaves no key in %s', (_name, error) => {
-    const shown = hideKey(error, KEY);
+    const shown = redactKey(error, KEY);
     const text = inspect(shown, { depth: 20, showHidden: true });
     expect(text).not.toContain(KEY);
     expect(text).not.toContain(encodeURIComponent(KEY));
@@ -25,15 +25,15 @@ describe('hideKey', () => {
   });
 
   it('keeps what was wrong, and where', () => {
-    const shown = hideKey(new TypeError(`401 for ${KEY}`), KEY);
+    const shown = redactKey(new TypeError(`401 for ${KEY}`), KEY);
     expect(shown).toMatchObject({ message: 'TypeError: 401 for [key]' });
-    expect(inspect(shown)).toContain('hide-key.test.ts');
+    expect(inspect(shown)).toContain('redact-key.test.ts');
   });
 
   it('changes nothing of an error without the key, or where there is none', () => {
     const error = new Error('other');
-    expect(hideKey(error, KEY)).toBe(error);
-    expect(hideKey(error, '')).toBe(error);
+    expect(redactKey(error, KEY)).toBe(error);
+    expect(redactKey(error, '')).toBe(error);
   });
 
   it('shows nothing of a value that cannot be looked at', () => {
@@ -42,26 +42,26 @@ describe('hideKey', () => {
         throw new Error('no');
       },
     };
-    expect(hideKey(odd, KEY)).toBeInstanceOf(Error);
+    expect(redactKey(odd, KEY)).toBeInstanceOf(Error);
   });
 });
 
-describe('hideKeyOfAiError', () => {
+describe('redactKeyOfAiError', () => {
   it.each(leaks)('leaves no key in a cause: %s', (_name, cause) => {
-    const shown = hideKeyOfAiError(new AiError('provider_rate_limited', { cause, retry_after_seconds: 3 }), KEY);
+    const shown = redactKeyOfAiError(new AiError('provider_rate_limited', { cause, retry_after_seconds: 3 }), KEY);
     expect(inspect(shown, { depth: 20, showHidden: true })).not.toContain(KEY);
     expect(shown).toMatchObject({ code: 'provider_rate_limited', retry_after_seconds: 3 });
   });
 
   it('passes an error without the key as it is', () => {
     const error = new AiError('timeout', { cause: new Error('slow') });
-    expect(hideKeyOfAiError(error, KEY)).toBe(error);
+    expect(redactKeyOfAiError(error, KEY)).toBe(error);
   });
 
   it('makes provider_error of a code that nobody knows', () => {
     // Another copy of core, newer or older, may have other codes.
     const foreign = Object.assign(new AiError('timeout'), { code: 'out_of_coffee' satisfies string });
-    expect(hideKeyOfAiError(foreign as AiError & { code: AiErrorCode }, KEY).code).toBe('provider_error');
+    expect(redactKeyOfAiError(foreign as AiError & { code: AiErrorCode }, KEY).code).toBe('provider_error');
   });
 });
 

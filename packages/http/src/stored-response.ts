@@ -4,8 +4,8 @@ import { AppError } from '@learnwright/core';
 import { findSubjects } from './answer-subjects.ts';
 import type { Answer } from './route-context.ts';
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
+/** An answer as it is stored. */
+export interface PackedResponse {
   readonly bytes: Uint8Array;
   /** Whom it is about. */
   readonly subjects: readonly string[];
@@ -59,7 +59,7 @@ const DICTIONARY = Buffer.from(
  * Writes down an answer. One of more than `limit` bytes, or about too many subjects, is left out: only its status is kept,
  * so that the request cannot run a second time.
  */
-export async function writeKept(answer: EndedAnswer, { limit, isOwned }: KeepingOptions): Promise<KeptAnswer> {
+export async function writeKept(answer: EndedAnswer, { limit, isOwned }: KeepingOptions): Promise<PackedResponse> {
   const { status, headers, body } = answer;
   if (body === undefined || (body !== null && body.length > limit)) return leaveOut(status);
   const head = JSON.stringify({ status, headers });
@@ -72,7 +72,7 @@ export async function writeKept(answer: EndedAnswer, { limit, isOwned }: Keeping
 }
 
 /** What is kept of an answer that is left out. */
-export function leaveOut(status: number): KeptAnswer {
+export function leaveOut(status: number): PackedResponse {
   const leftOut: LeftOut = { status, left_out: true };
   return { bytes: Buffer.from(JSON.stringify(leftOut)), subjects: [] };
 }

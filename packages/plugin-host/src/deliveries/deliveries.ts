@@ -28,7 +28,7 @@ export interface ReplayRequest {
 }
 
 /** What follows commits: events, and their deliveries to plugins. */
-export interface Effects {
+export interface Deliveries {
   /** Begins to deliver what is left, now and whenever something is due. `alone`: no other process uses the database. */
   start(options: { readonly alone: boolean }): Promise<void>;
   /** Ends after the deliveries under way; what is left is delivered by another server, or after the next start. */
@@ -38,9 +38,9 @@ export interface Effects {
   /** When deliveries were last looked for; null before the first time. */
   lastRunAt(): Timestamp | null;
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
-  /** Makes dead deliveries wait again, and answers their number. */
+  /** Makes dead deliveries wait again, and returns their number. */
   retry(filter: DeliverySelection): Promise<number>;
-  /** Deletes dead deliveries, and answers their number: the plugin is told no more of it, but what is kept by `replay`. */
+  /** Deletes dead deliveries, and returns their number: the plugin is told no more of it, but what is kept by `replay`. */
   discard(filter: DeliverySelection): Promise<number>;
   /**
    * Delivers past events to a plugin again; returns the names of their hooks. Throws not_found for a plugin without
@@ -51,7 +51,7 @@ export interface Effects {
 }
 
 /** The same as the host needs it. */
-export interface HostEffects extends Effects {
+export interface HostDeliveries extends Deliveries {
   readonly publisher: HookPublisher;
   /** Brings the subscriptions in line with the plugins; never rejects, what fails is done by the next run. */
   follow(): Promise<void>;
@@ -59,8 +59,8 @@ export interface HostEffects extends Effects {
   forget(plugin: string): Promise<void>;
 }
 
-/** What the effects are made of. */
-interface EffectsParts {
+/** What the deliveries are made of. */
+interface DeliveriesParts {
   readonly ports: HostPorts;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -75,14 +75,21 @@ const SOON = 1_000;
 /** How many events of the past wait for a plugin at once. */
 const REPLAYED_AT_ONCE = 1_000;
 
-/** Builds the effects of a host. Each commit delivers its own events; `run` and `start` deliver the rest. */
-export function createEffects({ ports, timers, logger, call, takers, subscribers }: EffectsParts): HostEffects {
-  const { events: stores, clock, transaction, hideSecrets = (text: string) => text } = ports;
+/** Builds the deliveries of a host. Each commit delivers its own events; `run` and `start` deliver the rest. */
+export function createDeliveries({
+  ports,
+  timers,
+  logger,
+  call,
+  takers,
+  subscribers,
+}: DeliveriesParts): HostDeliveries {
+  const { events: stores, clock, transaction, redactSecrets = (text: string) => text } = ports;
   const { deliveries, replays } = stores;
   const subscriptions = createSubscriptions({ stores, transaction, clock });
   let isBehind = false;
   const deliverer = createDeliverer({
-    ...{ deliveries, clock, timers, logger, transaction, call, takers, hideSecrets, prepare },
+    ...{ deliveries, clock, timers, logger, transaction, call, takers, redactSecrets, prepare },
     server: ports.requests.server,
     onTried: ports.onDelivery,
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_SUBJECTS, subjectOfMail } from './answer-subjects.ts';
-import { readKept, writeKept } from './kept-answer.ts';
+import { readKept, writeKept } from './stored-response.ts';
 
 const ID = '019f3c5e-0000-7000-8000-00000000abcd';
 const LIMIT = 1_000_000;

@@ -1,7 +1,7 @@
-/** What is under way in this process, line by line: pieces of one line one after the other. */
-interface Lines {
-  /** Runs work after what was begun on its line; the work hears whether that is done. Null is no line. Never rejects. */
-  run(line: string | null, work: (isFree: boolean) => Promise<boolean>): Promise<boolean>;
+/** What is under way in this process, queue by queue: pieces of one queue one after the other. */
+interface Queues {
+  /** Runs work after what was begun on its queue; the work hears whether that is done. Null is no queue. Never rejects. */
+  run(queue: string | null, work: (isFree: boolean) => Promise<boolean>): Promise<boolean>;
   /** Waits for all that is under way now. */
   settle(): Promise<void>;
   /** How many pieces have ended so far. */
@@ -15,23 +15,23 @@ interface Slots {
   waiting(): number;
 }
 
-/** Builds lines; what work rejects with is told, and answered for it. */
-export function createLines(onFailed: (error: unknown) => boolean): Lines {
-  /** The end of what was last begun on each line. */
+/** Builds queues; what work rejects with is told, and answered for it. */
+export function createQueues(onFailed: (error: unknown) => boolean): Queues {
+  /** The end of what was last begun on each queue. */
   const ends = new Map<string, Promise<boolean>>();
   const pending = new Set<Promise<boolean>>();
   let ended = 0;
 
   return {
-    run: (line, work) => {
-      const before = (line === null ? undefined : ends.get(line)) ?? Promise.resolve(true);
+    run: (queue, work) => {
+      const before = (queue === null ? undefined : ends.get(queue)) ?? Promise.resolve(true);
       const end = before.then(work).catch(onFailed);
       pending.add(end);
-      if (line !== null) ends.set(line, end);
+      if (queue !== null) ends.set(queue, end);
       void end.then(() => {
         ended += 1;
         pending.delete(end);
-        if (line !== null && ends.get(line) === end) ends.delete(line);
+        if (queue !== null && ends.get(queue) === end) ends.delete(queue);
       });
       return end;
     },

@@ -4,7 +4,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEffectCommands } from '../../src/commands/effects.ts';
-import { createSubscriber, type Subscriber, startEffectServer } from './effect-server.ts';
+import { createSubscriber, type Subscriber, startDeliveryServer } from './delivery-server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,9 +12,9 @@ const MINUTE = 60 * SECOND;
 /** More learners than one server takes deliveries of at once. */
 const LINES = 40;
 
-describeEachDatabase('effects', ({ label, createUrl }) => {
+describeEachDatabase('deliveries', ({ label, createUrl }) => {
   async function start(url: string, subscribers: readonly Subscriber[], clock = createTestClock()) {
-    const server = await startEffectServer(url, subscribers, { clock });
+    const server = await startDeliveryServer(url, subscribers, { clock });
     let isOpen = true;
     const close = async () => {
       if (isOpen) await server.close();
@@ -89,7 +89,7 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
       const users = await Promise.all(Array.from({ length: LINES }, () => left.createUser()));
       const order: string[] = [];
       const entered = new Set<number>();
-      // A server takes 32 lines. Of two that look at the same ones, one gets them all: it waits until the other has the rest.
+      // A server takes 32 queues. Of two that look at the same ones, one gets them all: it waits until the other has the rest.
       for (const [index, subscriber] of [one, two].entries()) {
         subscriber.act = async ({ event }) => {
           entered.add(index);
@@ -235,7 +235,7 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
   it('are kept for as long as the setting says, but not before they are delivered', async () => {
     const one = createSubscriber('one');
     const url = await createUrl();
-    const server = await startEffectServer(url, [one], { config: 'effects:\n  keep_days: 30\n' });
+    const server = await startDeliveryServer(url, [one], { config: 'effects:\n  keep_days: 30\n' });
     onTestFinished(server.close);
     const user = await server.createUser();
     await server.completeLesson(user, 'a');
