@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly preload?: string;
   /** Starts what was built, as an installed server runs; default: the source. */
   readonly built?: boolean;
+  /** Whether the error stream of the process is for the test to read; default: it goes to that of this one. */
+  readonly readsErrors?: boolean;
 }
 
 /** Starts `learnwright serve`, its output in a file of the folder, and waits until it listens. */
@@ -38,13 +40,13 @@ export function startServer(options: ServerOptions = {}): Promise<RunningServer>
 
 /** Starts a Node process that prints `http://…` once it listens. */
 export async function startProcess(args: string[], options: ServerOptions = {}): Promise<RunningServer> {
-  const { environment = {}, root = ROOT, preload } = options;
+  const { environment = {}, root = ROOT, preload, readsErrors = false } = options;
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-'));
   const output = openSync(join(folder, 'output'), 'w');
   const imports = preload === undefined ? [] : ['--import', preload];
   const child = spawn(process.execPath, [...imports, ...args], {
     cwd: root,
-    stdio: ['ignore', output, 'inherit', 'ipc'],
+    stdio: ['ignore', output, readsErrors ? 'pipe' : 'inherit', 'ipc'],
     env: {
       ...process.env,
       DATABASE_URL: `sqlite:${join(folder, 'learnwright.db')}`,

@@ -37,18 +37,18 @@ describe('the page on a million learners', () => {
 
   it.each([
     [
-      'performance.md',
+      'performance/load.md',
       'completion of a lesson, with what follows it, PostgreSQL',
       `**${MEASURED.milliseconds.completions} ms**`,
     ],
     [
-      'performance.md',
+      'performance/load.md',
       'message to a tutor, with the answer of the provider, PostgreSQL',
       `**${MEASURED.milliseconds.messages} ms**`,
     ],
-    ['performance.md', 'POST of 12 attempts, PostgreSQL', '1035.7 µs'],
-    ['performance.md', 'its first page of 50, PostgreSQL', '748.2 µs'],
-    ['performance.md', 'PostgreSQL, 800 clients', `${MEASURED.serverMemory} MB`],
+    ['performance/requests.md', 'POST of 12 attempts, PostgreSQL', '1035.7 µs'],
+    ['performance/requests.md', 'its first page of 50, PostgreSQL', '748.2 µs'],
+    ['performance/load.md', 'PostgreSQL, 800 clients', `${MEASURED.serverMemory} MB`],
     ['guides/what-is-kept.md', 'does 100 attempts a day', '87 kB'],
   ])('takes from %s what was measured of "%s"', (page, row, figure) => {
     const lines = readFileSync(join(ROOT, 'docs', page), 'utf8').split('\n');

@@ -7,6 +7,7 @@ import { findInstallScripts } from './find-install-scripts.ts';
 import { installTarballs } from './install-tarballs.ts';
 import { lintTarballs } from './lint-tarballs.ts';
 import { packPackages } from './pack-packages.ts';
+import { runInstalled } from './run-installed.ts';
 import { importPackages, PAGE, typeCheckConsumer, typeCheckPage } from './use-packages.ts';
 
 /** Packs, lints, installs and uses the packages of these names. Returns what is wrong; empty where all is well. */
@@ -21,7 +22,8 @@ export function checkPackedPackages(names: readonly string[]): string {
     for (const line of importPackages(installed, names)) console.log(line);
     const scripts = findInstallScripts(installed).join('\n');
     const deploy = compareDeployFiles(join(ROOT, 'deploy'), installed);
-    const found = [complaints, scripts, deploy, typeCheckConsumer(installed, names), typeCheckPage(installed, PAGE)];
+    const types = [typeCheckConsumer(installed, names), typeCheckPage(installed, PAGE)];
+    const found = [complaints, scripts, deploy, ...types, runInstalled(installed)];
     return found.filter((text) => text !== '').join('\n\n');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

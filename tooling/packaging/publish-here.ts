@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPnpm } from '../run-command.ts';
-import { withOldestNode } from './oldest-node.ts';
+import { withNode } from './other-node.ts';
 import { packPackages } from './pack-packages.ts';
 import { startRegistry } from './start-registry.ts';
 import { createStrangerEnvironment } from './stranger-environment.ts';
+
+/** The major version of the oldest Node that the packages allow. */
+const OLDEST = 22;
 
 /** A machine that has npm and the oldest Node that the packages allow, an empty folder, and a registry with our packages as they would be published. */
 export interface StrangersMachine {
@@ -26,7 +29,7 @@ export async function publishHere(variables: Readonly<Record<string, string>>): 
   const registry = await startRegistry(packPackages(packed));
   return {
     folder,
-    environment: withOldestNode(createStrangerEnvironment({ folder: machine, registryUrl: registry.url, variables })),
+    environment: withNode(createStrangerEnvironment({ folder: machine, registryUrl: registry.url, variables }), OLDEST),
     end: async () => {
       await registry.close();
       rmSync(root, { recursive: true, force: true });

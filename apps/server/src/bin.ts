@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-import { allowEarlyReaders, endProcess, runCommandLine } from '@learnwright/cli';
-import { orServe } from './commands/or-serve.ts';
+import { runOnThisNode } from '@learnwright/plugin-sdk/old-node';
 
-allowEarlyReaders();
-await endProcess(await runCommandLine(orServe(process.argv.slice(2)), import.meta.dirname));
+await runOnThisNode(process, async () => {
+  const { allowEarlyReaders, endProcess, runCommandLine } = await import('@learnwright/cli');
+  const { orServe } = await import('./commands/or-serve.ts');
+  allowEarlyReaders();
+  await endProcess(await runCommandLine(orServe(process.argv.slice(2)), import.meta.dirname));
+});

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-import { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
+import { runOnThisNode } from '@learnwright/plugin-sdk/old-node';
 
-allowEarlyReaders();
-await endProcess(await runCommandLine(process.argv.slice(2)));
+await runOnThisNode(process, async () => {
+  const { allowEarlyReaders, endProcess, runCommandLine } = await import('./run-command-line.ts');
+  allowEarlyReaders();
+  await endProcess(await runCommandLine(process.argv.slice(2)));
+});

@@ -15,6 +15,11 @@ export interface ServerWork {
   /** The server that has it now. */
   readonly owner: string | null;
   readonly last_error: string | null;
+  /** Why it waits, as a code and as a sentence; null for what runs or has failed. */
+  readonly wait: {
+    readonly reason: 'rights' | 'plugin' | 'hook' | 'line' | 'retry' | 'time' | 'server';
+    readonly detail: string;
+  } | null;
 }
 
 /** How much work there is, by kind and state; times are UTC. */

@@ -403,10 +403,13 @@ export {
   userSettingsSchema,
 } from './records/user-settings.ts';
 export {
+  type StoredWork,
   WORK_KINDS,
   WORK_STATUSES,
+  WORK_WAITS,
   type Work,
   type WorkSummary,
+  type WorkWait,
   workSchema,
   workSummarySchema,
 } from './records/work.ts';

@@ -1,36 +1,7 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
-import { stdin, stdout } from 'node:process';
-import { createInterface, type Interface } from 'node:readline/promises';
-import type { Ask } from './read-options.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { runOnThisNode } from '@learnwright/plugin-sdk/old-node';
 
-const INTERRUPTED = 130;
-
-const terminal = stdin.isTTY && stdout.isTTY ? createInterface({ input: stdin, output: stdout }) : null;
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  print: (text) => void stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
-  ask: terminal && createAsk(terminal),
-  run: (program, words, directory, quiet = false) => {
-    // While questions are open, Ctrl-C is a key like any other, and would not stop the program.
-    terminal?.close();
-    // On Windows npm is a script, which only a shell can run.
-    const shell = process.platform === 'win32';
-    const stdio = quiet ? 'ignore' : 'inherit';
-    return spawnSync(program, [...words], { cwd: directory, stdio, shell }).status === 0;
-  },
+await runOnThisNode(process, async () => {
+  const { runOnTerminal } = await import('./run-on-terminal.ts');
+  process.exitCode = await runOnTerminal(process.argv.slice(2));
 });
-terminal?.close();
-
-/** Asks on a terminal; lines that were typed ahead are answers too. Ctrl-C and Ctrl-D end the command, which has written nothing. */
-function createAsk(open: Interface): Ask {
-  const lines = open[Symbol.asyncIterator]();
-  open.on('SIGINT', () => process.exit(INTERRUPTED));
-  return async (question) => {
-    open.setPrompt(question);
-    open.prompt();
-    const { value, done } = await lines.next();
-    return done === true ? process.exit(INTERRUPTED) : value;
-  };
-}

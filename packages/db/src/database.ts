@@ -63,6 +63,8 @@ export interface Database {
   migrationFingerprints(owner: string): Promise<ReadonlyMap<string, string | null>>;
   /** Asks for version, size and settings. Reads a SQLite file whole, which takes seconds for each gigabyte. */
   inspect(): Promise<DatabaseInspection>;
+  /** The tables of core and of plugins that the role of the server may not read and write as it needs to; none on SQLite. */
+  tablesWithoutRights(): Promise<readonly string[]>;
   /** The connections of the pool; null on SQLite. */
   connections(): ConnectionCounts | null;
   /**

@@ -19,6 +19,7 @@ describeEachDatabase('what a database says of itself', ({ open, createUrl, label
     if (label === 'SQLite') expect(server).toBeNull();
     else expect(server?.max_connections).toBeGreaterThan(server?.connections ?? Number.POSITIVE_INFINITY);
     expect(server?.tables_without_rights ?? []).toEqual([]);
+    expect(await (await open()).tablesWithoutRights()).toEqual([]);
   });
 
   if (label === 'PostgreSQL') {
@@ -37,9 +38,10 @@ describeEachDatabase('what a database says of itself', ({ open, createUrl, label
         await sql.raw(`revoke update on jobs, event_deliveries from ${role}`).execute(db);
         Object.assign(url, { username: role, password: role });
         const limited = await openDatabase({ url: url.href });
-        const { server } = await limited.inspect();
+        const [{ server }, tables] = [await limited.inspect(), await limited.tablesWithoutRights()];
         await limited.close();
-        expect(server?.tables_without_rights).toEqual(['event_deliveries', 'jobs']);
+        expect(tables).toEqual(['event_deliveries', 'jobs']);
+        expect(server?.tables_without_rights).toEqual(tables);
       } finally {
         await sql.raw(`drop owned by ${role}`).execute(db);
         await sql.raw(`drop role ${role}`).execute(db);

@@ -23,7 +23,7 @@ export interface PostgresServer {
   readonly max_connections: number;
   /** Its clock, in microseconds since 1970. */
   readonly microseconds: number;
-  /** Tables of core and of plugins that the role of the server may not read and write as it needs to, by name. */
+  /** As `Database.tablesWithoutRights` finds them. */
   readonly tables_without_rights: readonly string[];
 }
 
@@ -90,13 +90,17 @@ async function inspectPostgres(db: Kysely<unknown>): Promise<DatabaseInspection>
       connections: numberOf('connections'),
       max_connections: numberOf('max_connections'),
       microseconds: numberOf('microseconds'),
-      tables_without_rights: await findTablesWithoutRights(db),
+      tables_without_rights: await findTablesWithoutRights('postgres', db),
     },
   };
 }
 
-/** Rights on a partition are those on its table. */
-async function findTablesWithoutRights(db: Kysely<unknown>): Promise<string[]> {
+/**
+ * Finds the tables of core and of plugins that the role of the server may not read and write as it needs to, by name; none on
+ * SQLite. Rights on a partition are those on its table.
+ */
+export async function findTablesWithoutRights(dialect: DialectName, db: Kysely<unknown>): Promise<string[]> {
+  if (dialect === 'sqlite') return [];
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition

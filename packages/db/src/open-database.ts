@@ -1,7 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { Backend, RunSql } from './backend.ts';
 import type { Database } from './database.ts';
-import { inspectDatabase } from './inspect-database.ts';
+import { findTablesWithoutRights, inspectDatabase } from './inspect-database.ts';
 import { createLivingServers } from './living-servers.ts';
 import { createExclusively, createNameLocks } from './locks.ts';
 import { createMigrator } from './migrations/migrator.ts';
@@ -160,6 +160,7 @@ export function createDatabase(backend: Backend, onTaskFailed: NoteTaskFailure =
     ...migrator,
     partitionAttempts: (partitions) => partitionAttempts({ dialect: backend.dialect, kysely, ...long }, partitions),
     inspect: () => inspectDatabase(backend.dialect, kysely()),
+    tablesWithoutRights: () => findTablesWithoutRights(backend.dialect, kysely()),
     connections: backend.connections,
     ping: async () => void (await ping.first({})),
     readCondition: async () => {

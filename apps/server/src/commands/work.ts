@@ -1,4 +1,5 @@
 import type { WorkCommands } from '@learnwright/cli';
+import { explainWaits } from '../features/work/explain-waits.ts';
 import { readSummary } from '../features/work/read-summary.ts';
 import type { WithContext } from './tokens.ts';
 
@@ -6,7 +7,10 @@ import type { WithContext } from './tokens.ts';
 export function createWorkCommands(withContext: WithContext): WorkCommands {
   return {
     list: ({ limit, ...filter }) =>
-      withContext(async ({ work, clock }) => (await work.list(filter, clock.now(), { limit, after: null })).items),
+      withContext(async (context) => {
+        const { items } = await context.work.list(filter, context.clock.now(), { limit, after: null });
+        return explainWaits(items, context, 'command');
+      }),
     summary: () => withContext(readSummary),
   };
 }

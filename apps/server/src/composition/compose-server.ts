@@ -86,6 +86,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     snapshot: database.snapshot,
     exclusively: database.exclusively,
     work: database.work,
+    tablesWithoutRights: database.tablesWithoutRights,
     installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
     secrets: opened.secrets,
     authMode: environment.APP_AUTH_MODE,

@@ -25,6 +25,7 @@ export interface AppContext {
   readonly installer: PluginInstaller;
   readonly jobs: ServerJobs;
   readonly work: WorkStore;
+  readonly tablesWithoutRights: Database['tablesWithoutRights'];
   readonly providerKeys: ProviderKeys;
   readonly secrets: SecretsPorts;
   readonly config: AppConfig;

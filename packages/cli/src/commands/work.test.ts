@@ -10,10 +10,17 @@ const WORK: readonly ServerWork[] = [
   {
     ...{ kind: 'delivery', id: 'on_session_complete:019f', name: 'on_session_complete', plugin: 'tracking' },
     ...{ user_id: 'ada', status: 'failed', tries: 12, due_at: DUE, owner: null, last_error: 'Error: full' },
+    wait: null,
   },
   {
     ...{ kind: 'schedule', id: 'nightly', name: 'nightly', plugin: 'quiz' },
     ...{ user_id: null, status: 'running', tries: 0, due_at: DUE, owner: 'server-1', last_error: null },
+    wait: null,
+  },
+  {
+    ...{ kind: 'job', id: 'job-1', name: 'draft', plugin: 'courses' },
+    ...{ user_id: 'ada', status: 'waiting', tries: 0, due_at: DUE, owner: null, last_error: null },
+    wait: { reason: 'plugin', detail: 'The plugin "courses" is disabled.' },
   },
 ];
 
@@ -65,7 +72,15 @@ schedule: quiz, nightly
   Status  running
   Tries   0
   Due     ${DUE}
-  Server  server-1`);
+  Server  server-1
+
+job: courses, draft
+  Id       job-1
+  Status   waiting
+  Learner  ada
+  Tries    0
+  Due      ${DUE}
+  Waits    The plugin "courses" is disabled.`);
 });
 
 it('counts the work by kind and state', async () => {

@@ -33,6 +33,7 @@ export function addWork(program: Command, run: RunWork): void {
     .addHelpText(
       'after',
       examples([
+        ['learnwright work --status waiting', 'what waits, and why'],
         ['learnwright work --status failed', 'what is tried no more, and why'],
         ['learnwright work --counts', 'how much there is'],
         ['learnwright work --json', 'all that is known of it'],
@@ -67,13 +68,15 @@ function formatSummary({ jobs, deliveries, schedules }: ServerWorkSummary): stri
 }
 
 /** A piece of work as people read it, in a paragraph. */
-function formatWork({ kind, id, name, plugin, user_id, status, tries, due_at, owner, last_error }: ServerWork): string {
+function formatWork(work: ServerWork): string {
+  const { kind, id, name, plugin, user_id, status, tries, due_at, owner, last_error, wait } = work;
   const facts = formatRows([
     ...(id === name ? [] : [['Id', id] as const]),
     ['Status', status],
     ...(user_id === null ? [] : [['Learner', user_id] as const]),
     ['Tries', tries],
     ['Due', due_at],
+    ...(wait === null ? [] : [['Waits', wait.detail] as const]),
     ...(owner === null ? [] : [['Server', owner] as const]),
     ...(last_error === null ? [] : [['Error', last_error] as const]),
   ]);

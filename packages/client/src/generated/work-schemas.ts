@@ -14,10 +14,12 @@ export interface WorkSchemas {
     due_at: Schemas['Timestamp'];
     owner: string | null;
     last_error: string | null;
+    wait: Schemas['WorkWait'] | null;
   };
   WorkSummary: {
     jobs: { queued: number; running: number; failed: number };
     deliveries: { waiting: number; dead: number; oldest_due_at: Schemas['Timestamp'] | null };
     schedules: { total: number; failing: number };
   };
+  WorkWait: { reason: 'rights' | 'plugin' | 'hook' | 'line' | 'retry' | 'time' | 'server'; detail: string };
 }

@@ -8,6 +8,26 @@ export const WORK_KINDS = ['delivery', 'job', 'schedule'] as const;
 /** The states of a piece of work; one that has failed is tried no more. */
 export const WORK_STATUSES = ['waiting', 'running', 'failed'] as const;
 
+/** What a piece of work can wait for; of several, the first one of this list is told. */
+export const WORK_WAITS = ['rights', 'plugin', 'hook', 'line', 'retry', 'time', 'server'] as const;
+
+/** Why a piece of work waits. */
+const workWaitSchema = z
+  .object({
+    reason: z
+      .enum(WORK_WAITS)
+      .describe(
+        '`rights`: the database refuses the server what the work needs. `plugin`: its plugin does not run. `hook`: its hook is ' +
+          'skipped for a while, after too many failures. `line`: an earlier delivery to the same plugin about the same learner ' +
+          'comes first. `retry`: the pause after a failed try. `time`: it is due later. `server`: a server that is free.',
+      ),
+    detail: z.string().describe('The same as a sentence, with names and times.'),
+  })
+  .meta({ id: 'WorkWait' });
+
+/** The type of `workWaitSchema`. */
+export type WorkWait = z.infer<typeof workWaitSchema>;
+
 /** A piece of work that is still to be done, or has failed for good, as operators see it. */
 export const workSchema = z
   .object({
@@ -21,11 +41,15 @@ export const workSchema = z
     due_at: timestampSchema.describe('When it is tried next, or when it was due last.'),
     owner: z.string().nullable().describe('The server that has it now.'),
     last_error: z.string().nullable().describe('What the last try failed with.'),
+    wait: workWaitSchema.nullable().describe('Why it waits; null for what runs or has failed.'),
   })
   .meta({ id: 'Work' });
 
 /** The type of `workSchema`. */
 export type Work = z.infer<typeof workSchema>;
+
+/** A piece of work as it is stored, which does not say why it waits. */
+export type StoredWork = Omit<Work, 'wait'>;
 
 const countSchema = z.int().min(0);
 

@@ -1,5 +1,6 @@
-import type { Work, WorkSummary } from '../records/work.ts';
+import type { StoredWork, Work, WorkSummary } from '../records/work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
+import type { DeliveryKey } from './event-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A server and the time until which others keep off. */
@@ -37,7 +38,12 @@ export interface WorkFilter {
 /** The work of every kind. */
 export interface WorkStore {
   /** What waits, runs or has failed for good, by due_at, kind, id and plugin. */
-  list(filter: WorkFilter, now: Timestamp, page: PageRequest): Promise<Page<Work>>;
+  list(filter: WorkFilter, now: Timestamp, page: PageRequest): Promise<Page<StoredWork>>;
+  /**
+   * Of these deliveries those that are not the first of their line, as `ahead` with the event of the first one. A line is what
+   * waits for a plugin about a learner.
+   */
+  findAhead(deliveries: readonly DeliveryKey[]): Promise<readonly (DeliveryKey & { readonly ahead: string })[]>;
   /** How many jobs and schedules there are; `DeliveryStore` counts the deliveries. */
   count(): Promise<Pick<WorkSummary, 'jobs' | 'schedules'>>;
 }

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
 import { findBook } from '../store.ts';
@@ -97,12 +97,14 @@ async function lock(context: BookContext, book: BookPlace, signal: AbortSignal):
  */
 async function openLockFile(context: BookContext, book: BookPlace): Promise<DatabaseSync> {
   const path = await lockFileOf(context, book);
+  // Loaded with the first book: Node 22 prints a warning when it is.
+  const { DatabaseSync: Database } = await import('node:sqlite');
   for (let left = OPEN_TRIES; ; left -= 1) {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // SQLite would make the file for others to read.
       await (await open(path, 'a', 0o600)).close();
-      return new DatabaseSync(path, { timeout: 0 });
+      return new Database(path, { timeout: 0 });
     } catch (error) {
       if (left === 0 || (await isThere(path))) throw error;
     }

@@ -1,6 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfigFile } from '@learnwright/plugin-host';
+import { isOldNode, OLDEST_NODE } from '@learnwright/plugin-sdk/old-node';
 import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from '../../configuration/app-config.ts';
 import { type Environment, isLoopback, providerKeysOf } from '../../configuration/environment.ts';
@@ -10,15 +11,10 @@ import { findExposedFiles } from '../../secrets/private-files.ts';
 import { keysOfSecretsFile, readSecretsFile } from '../../secrets/secrets-file.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
 
-/** The oldest Node that the server runs on. */
-const OLDEST_NODE = [22, 15] as const;
-
 /** Whether this Node runs the server. */
 export function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return fine(`Node ${version}.`);
-  return failed(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
+  if (!isOldNode(version)) return fine(`Node ${version}.`);
+  return failed(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE} or newer.`);
 }
 
 /** Looks at the files of the configuration; returns what app.yaml says, null where it cannot be read. */

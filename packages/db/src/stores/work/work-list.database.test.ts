@@ -1,4 +1,4 @@
-import { type CursorValues, WHOLE_LIST, type Work, type WorkFilter } from '@learnwright/core';
+import { type CursorValues, type StoredWork, WHOLE_LIST, type WorkFilter } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
@@ -11,7 +11,7 @@ const HOOK = 'on_elements_moved';
 describeEachDatabase('the list of work', ({ open }) => {
   let database: Database;
   const list = async (filter: WorkFilter = {}) => (await database.work.list(filter, at(10), WHOLE_LIST)).items;
-  const namesOf = (work: readonly Work[]) => work.map(({ kind, id, plugin }) => `${kind} ${id} ${plugin}`);
+  const namesOf = (work: readonly StoredWork[]) => work.map(({ kind, id, plugin }) => `${kind} ${id} ${plugin}`);
 
   beforeAll(async () => {
     database = await open();
@@ -89,7 +89,7 @@ describeEachDatabase('the list of work', ({ open }) => {
   });
 
   it('goes on behind each page', async () => {
-    const found: Work[] = [];
+    const found: StoredWork[] = [];
     let after: CursorValues | null = null;
     do {
       const page = await database.work.list({}, at(10), { limit: 1, after });
@@ -97,5 +97,19 @@ describeEachDatabase('the list of work', ({ open }) => {
       after = page.next;
     } while (after !== null);
     expect(found).toEqual(await list());
+  });
+
+  it('names the delivery that others of its line wait behind, until it waits no more', async () => {
+    const { events } = database;
+    const two = { event_id: 'again', plugin: 'two' };
+    const lease = () => ({ owner: 'one', until: at(7), plugins: [] });
+    const event = { id: 'again', hook: HOOK, user_id: 'user', project_id: null, arguments: [], created_at: at(7) };
+    await events.events.publish(event, { lease, published: async () => undefined });
+    const all = ['moved', 'again'].flatMap((event_id) => ['one', 'two'].map((plugin) => ({ event_id, plugin })));
+    // That of the plugin one is dead, and holds up nothing.
+    expect(await database.work.findAhead(all)).toEqual([{ ...two, ahead: 'moved' }]);
+    await events.deliveries.finish([{ event_id: 'moved', plugin: 'two' }], []);
+    expect(await database.work.findAhead(all)).toEqual([]);
+    expect(await database.work.findAhead([])).toEqual([]);
   });
 });

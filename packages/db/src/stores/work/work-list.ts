@@ -1,14 +1,15 @@
-import type { Job, Work, WorkFilter, WorkStore } from '@learnwright/core';
+import type { DeliveryKey, DeliveryState, Job, StoredWork, WorkFilter, WorkStore } from '@learnwright/core';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Parameter } from '../../queries/executor.ts';
 import { defineList } from '../../queries/list.ts';
+import { createValueLists } from '../../queries/value-lists.ts';
 
 type Listed = WorkFilter & { readonly now: string };
-type WorkTables = { readonly work: Work & { readonly taker: string } };
+type WorkTables = { readonly work: StoredWork & { readonly taker: string } };
 
 const COLUMNS = [
   ...(['kind', 'id', 'name', 'plugin', 'user_id', 'status', 'tries', 'due_at', 'owner', 'last_error'] as const),
-] satisfies readonly (keyof Work)[];
+] satisfies readonly (keyof StoredWork)[];
 
 /** The work of every kind, from the tables of each. */
 export function createWorkStore(executor: Executor): WorkStore {
@@ -16,7 +17,7 @@ export function createWorkStore(executor: Executor): WorkStore {
   // The texts of a union need one collation to be compared.
   const text = (value: string) =>
     sql<string>`${sql.raw(value)} ${sql.raw(dialect === 'postgres' ? 'collate "C"' : '')}`;
-  const list = defineList<Listed, Work, WorkTables, 'work'>(executor, {
+  const list = defineList<Listed, StoredWork, WorkTables, 'work'>(executor, {
     from: (db, parameter) =>
       db.withTables<WorkTables>().selectFrom(unionOf(text, parameter).as('work')).select(COLUMNS),
     filters: ['kind', 'status', 'plugin'],
@@ -44,8 +45,16 @@ export function createWorkStore(executor: Executor): WorkStore {
       .select([(eb) => eb.fn.countAll<number | string>().as('total')])
       .select((eb) => eb.fn.count<number | string>('last_error').as('failing')),
   );
+  const firstOfLine = defineFirstOfLine(executor);
   return {
     list: (filter, now, page) => list({ ...filter, now }, page),
+    findAhead: async (deliveries) => {
+      if (deliveries.length === 0) return [];
+      const keys = deliveries.map(({ event_id, plugin }) => [event_id, plugin] as const);
+      return (await firstOfLine.all({ keys })).flatMap((row) =>
+        row.ahead === null ? [] : { ...row, ahead: row.ahead },
+      );
+    },
     count: async () => {
       const counts = new Map((await countJobs.all({})).map(({ status, count }) => [status, Number(count)]));
       const of = (status: Job['status']) => counts.get(status) ?? 0;
@@ -56,6 +65,26 @@ export function createWorkStore(executor: Executor): WorkStore {
       };
     },
   };
+}
+
+/** Of some deliveries those that wait, with the event of the first one before them in their line. */
+function defineFirstOfLine({ dialect, defineQuery }: Executor) {
+  const { arePairOf } = createValueLists(dialect);
+  return defineQuery((db, parameter: Parameter<{ readonly keys: readonly (readonly [string, string])[] }>) =>
+    db
+      .selectFrom('event_deliveries as due')
+      .select(['due.event_id', 'due.plugin'])
+      .select(
+        sql<string | null>`(
+          select before.event_id from event_deliveries as before
+          where before.user_id = due.user_id and before.plugin = due.plugin
+            and before.state = 'waiting' and before.position < due.position
+          order by before.position limit 1)`.as('ahead'),
+      )
+      .where('due.state', '=', sql.lit<DeliveryState>('waiting'))
+      .where(arePairOf(['due.event_id', 'due.plugin'], parameter('keys')))
+      .$castTo<DeliveryKey & { readonly ahead: string | null }>(),
+  );
 }
 
 function unionOf(text: (value: string) => RawBuilder<string>, parameter: Parameter<Listed>) {
