@@ -114,6 +114,14 @@ export const appConfigSchema = z.strictObject({
   jobs: jobsConfigSchema.prefault({}),
   learners: z
     .strictObject({
+      attempt_days: z
+        .int()
+        .min(0)
+        .max(36_500)
+        .default(0)
+        .describe(
+          'How many days attempts are kept whole. Of older ones time and result are kept, packed, from which all that follows stays the same; answers and ids go. 0 for ever.',
+        ),
       conversation_bytes: z
         .int()
         .min(0)
@@ -149,6 +157,21 @@ export const appConfigSchema = z.strictObject({
         .default(2 * BYTES_IN_MIB)
         .describe(
           'The longest answer that an Idempotency-Key keeps whole, in bytes. A repetition of a request with a longer one is refused with `answer_not_kept`.',
+        ),
+      kept_answer_hours: z
+        .int()
+        .min(1)
+        .max(720)
+        .default(24)
+        .describe(
+          'How many hours the answer under an Idempotency-Key is kept. A repetition that comes later runs again.',
+        ),
+      kept_bytes: z
+        .int()
+        .min(BYTES_IN_MIB)
+        .default(8_192 * BYTES_IN_MIB)
+        .describe(
+          'How much the answers under the Idempotency-Keys of all callers may take, in bytes; the oldest go first.',
         ),
       kept_bytes_per_caller: z
         .int()
