@@ -30,8 +30,12 @@ interface Student {
 const START = Date.parse('2026-01-01T00:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 365;
-/** The server is started anew after so many days, because its upkeep runs at a start: no five minutes pass while a year is lived. */
-const DAYS_AT_ONCE = 73;
+/**
+ * A server with many learners is started anew after so many days, because its upkeep runs at a start: no five minutes pass while they are
+ * lived. With few learners it is started once a year.
+ */
+const DAYS_OF_MANY = 73;
+const FEW = 20;
 /** A learner knows so many elements, answers so many a day, and one of so many times completes a lesson or talks with the tutor. */
 const ELEMENTS = 300;
 const ANSWERS = 20;
@@ -54,6 +58,7 @@ export async function createLife({ learners, every, seed }: YearsOptions, keptDa
     APP_CONFIG_DIR: writeConfig(folder, keptDays),
   };
   const students: Student[] = [];
+  const daysAtOnce = learners > FEW ? DAYS_OF_MANY : DAYS;
 
   /** Starts the server, whose upkeep runs at its start, and waits until that has packed and deleted what is old. */
   async function start(now: number): Promise<StudyServer> {
@@ -70,7 +75,7 @@ export async function createLife({ learners, every, seed }: YearsOptions, keptDa
     if (first === 0) {
       for (let index = 0; index < learners; index += 1) students.push(await enrol(server, seed + index));
     }
-    for (let day = first; day < first + DAYS_AT_ONCE; day += 1) {
+    for (let day = first; day < first + daysAtOnce; day += 1) {
       await server.setClock(START + day * DAY + DAY / 2);
       for (const student of students) if (student.random() < 1 / every) await study(server, student, day);
     }
@@ -79,7 +84,7 @@ export async function createLife({ learners, every, seed }: YearsOptions, keptDa
 
   return {
     live: async (year) => {
-      for (let day = year * DAYS; day < (year + 1) * DAYS; day += DAYS_AT_ONCE) await liveDays(day);
+      for (let day = year * DAYS; day < (year + 1) * DAYS; day += daysAtOnce) await liveDays(day);
       // The year ends on a server that has looked for what is old.
       const server = await start(START + (year + 1) * DAYS * DAY);
       const answers = await ask(server, students);
@@ -172,7 +177,7 @@ async function ask(server: StudyServer, students: readonly Student[]): Promise<R
 }
 
 /** What differs from server to server: ids, and the moments at which a server noted something by itself. */
-const OWN_FIELDS = new Set(['id', 'user_id', 'project_id', 'updated_at', 'earned_at']);
+const OWN_FIELDS = new Set(['id', 'user_id', 'project_id', 'session_id', 'updated_at', 'earned_at', 'committed_at']);
 
 /** A record as text, without what differs from server to server. */
 function withoutOwn(record: unknown): string {

@@ -32,11 +32,7 @@ export async function readLastTime({ db, records }: TimesContext, session: Sessi
 }
 
 /** Notes when something last happened in a session that is open. */
-export async function setLastTime(
-  { db }: Pick<TimesContext, 'db'>,
-  session_id: string,
-  last_at: Timestamp,
-): Promise<void> {
+async function setLastTime({ db }: Pick<TimesContext, 'db'>, session_id: string, last_at: Timestamp): Promise<void> {
   await db.updateTable('plg_session__starts').set({ last_at }).where('session_id', '=', session_id).execute();
 }
 
