@@ -176,8 +176,11 @@ async function ask(server: StudyServer, students: readonly Student[]): Promise<R
   return answers;
 }
 
-/** What differs from server to server: ids, and the moments at which a server noted something by itself. */
-const OWN_FIELDS = new Set(['id', 'user_id', 'project_id', 'session_id', 'updated_at', 'earned_at', 'committed_at']);
+/** What differs from server to server: ids, the moments at which a server noted something by itself, and what is so at this moment. */
+const OWN_FIELDS = new Set([
+  ...['id', 'user_id', 'project_id', 'session_id'],
+  ...['updated_at', 'earned_at', 'committed_at', 'retrievability'],
+]);
 
 /** A record as text, without what differs from server to server. */
 function withoutOwn(record: unknown): string {
