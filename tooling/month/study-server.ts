@@ -16,17 +16,25 @@ export interface StudyServer {
   list<T>(path: string): Promise<T[]>;
   /** Sets the wall clock of the server; milliseconds since 1970. */
   setClock(milliseconds: number): Promise<void>;
+  /** The metrics of the server, as text; reading them leaves the clock alone. */
+  readMetrics(): Promise<string>;
   stop(): Promise<number | null>;
 }
 
 /** The variable with the time, in milliseconds since 1970, at which the wall clock of a study server begins. */
 export const WALL_CLOCK_VARIABLE = 'LEARNWRIGHT_STUDY_WALL_CLOCK';
 
-/** Starts a server process at this time, in milliseconds since 1970, with its data in a temporary folder. */
-export async function startStudyServer(milliseconds: number): Promise<StudyServer> {
+/**
+ * Starts a server process at this time, in milliseconds since 1970, with its data in a temporary folder where the environment does not
+ * say otherwise.
+ */
+export async function startStudyServer(
+  milliseconds: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StudyServer> {
   const { url, child, stop } = await startServer({
     preload: join(import.meta.dirname, 'shifted-clock.ts'),
-    environment: { [WALL_CLOCK_VARIABLE]: String(milliseconds) },
+    environment: { ...environment, [WALL_CLOCK_VARIABLE]: String(milliseconds) },
   });
 
   let wall = milliseconds;
@@ -73,5 +81,6 @@ export async function startStudyServer(milliseconds: number): Promise<StudyServe
       return items;
     },
     setClock,
+    readMetrics: async () => (await fetch(`${url}/metrics`)).text(),
   };
 }

@@ -10,14 +10,17 @@ export {
   createLesson,
   deleteCurriculum,
 } from './curricula/write-curricula.ts';
-export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
+export { compareAttempts, isEarlier, isPacked, packLog, unpackLog } from './element-errors/attempt-log.ts';
+export { applyAttempt, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
 export { moveElements } from './element-errors/move-elements.ts';
+export { type PackingPorts, packOldAttempts } from './element-errors/pack-attempts.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,
   latestAttemptTime,
+  type NewAttempt,
   recordAttempts,
   undoAttempt,
 } from './element-errors/record-attempts.ts';
@@ -512,6 +515,7 @@ export type {
   LessonProgressFilter,
   LessonProgressStore,
   MovedSetStore,
+  PackedAttemptStore,
   ReviewQueueFilter,
   SetUse,
   SetUseStore,

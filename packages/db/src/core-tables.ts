@@ -42,11 +42,13 @@ import type { Generated } from 'kysely';
 /** A user with the unique form of the e-mail address, and what the user is found by. */
 export type UserRow = User & { readonly email_key: string | null; readonly search_key: string };
 
-/** A user with marks: that somebody follows their elements, the last change of their records, that they are being erased. */
+/** A user with marks: that somebody follows their elements, the last change of their records, that they are being erased … */
 interface MarkedUserRow extends UserRow {
   readonly changes: Generated<number>;
   readonly elements_followed: Generated<boolean>;
   readonly erased_at: Generated<string | null>;
+  /** Up to when the attempts were packed. */
+  readonly attempts_packed_until: Generated<string | null>;
 }
 
 /** Who follows the elements of a user: a plugin. */
@@ -60,6 +62,9 @@ export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
 
 /** A row with the number of the change of the learner that has written it. */
 type ChangedRow = { readonly change: Generated<number> };
+
+/** An attempt; null where it carries no others. */
+type AttemptRow = Omit<Attempt, 'earlier'> & ChangedRow & { readonly earlier: Generated<string | null> };
 
 /** An attempt that was taken back. */
 export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
@@ -171,7 +176,7 @@ export interface CoreTables {
   readonly learning_profiles: LearningProfile;
   readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
-  readonly attempts: Attempt & ChangedRow;
+  readonly attempts: AttemptRow;
   readonly undone_attempts: UndoneAttemptRow;
   readonly element_followers: ElementFollowerRow;
   readonly element_changes: ElementChangeRow;

@@ -34,6 +34,8 @@ export function createTestHandling(onStreamError: (error: unknown) => void = () 
     deleteAbout: async () => 0,
     deleteSomeAbout: async () => 0,
     deleteBefore: async () => 0,
+    countBytes: async () => 0,
+    deleteOldest: async () => [],
     scopesOver: async () => [],
     deleteOverflow: async () => 0,
   };

@@ -177,6 +177,8 @@ const NO_ANSWERS: StoredResponseStore = {
   deleteAbout: async () => 0,
   deleteSomeAbout: async () => 0,
   deleteBefore: async () => 0,
+  countBytes: async () => 0,
+  deleteOldest: async () => [],
   scopesOver: async () => [],
   deleteOverflow: async () => 0,
 };

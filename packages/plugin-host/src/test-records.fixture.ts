@@ -20,6 +20,7 @@ export const EMPTY_RECORDS: PluginRecords = {
   messages: {
     insert: refused,
     delete: refused,
+    deleteBySession: refused,
     listBySession: emptyPage,
     latestOfSession: async () => [],
     timesOfSession: async () => [],

@@ -1,4 +1,10 @@
-import { type Attempt, createCalendar, type ElementAddress, elementAddressText } from '@learnwright/plugin-sdk';
+import {
+  type Attempt,
+  createCalendar,
+  type ElementAddress,
+  elementAddressText,
+  unpackLog,
+} from '@learnwright/plugin-sdk';
 import { createDuePlan, foldMemory } from './memory.ts';
 import { deleteElementsAt, findLearner, saveElements, saveLearner } from './store.ts';
 import type { LearnerRow, MaintainedRow, MaintenanceContext } from './tables.ts';
@@ -90,7 +96,7 @@ async function foldElements(
   const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
   const rows = mastered.flatMap(({ set_id, lesson_id, exercise_id, element_key }): MaintainedRow[] => {
     const address = { set_id, lesson_id, exercise_id, element_key };
-    const memory = foldMemory(logs.get(elementAddressText(address)) ?? [], calendar);
+    const memory = foldMemory(unpackLog(logs.get(elementAddressText(address)) ?? []), calendar);
     return memory === null ? [] : [{ user_id, ...address, ...memory, due_at: dueAt(memory) }];
   });
   const kept = new Set(rows.map(elementAddressText));

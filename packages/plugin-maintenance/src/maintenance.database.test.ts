@@ -1,4 +1,11 @@
-import { type AttemptInput, createCalendar, recordAttempts, undoAttempt, WHOLE_LIST } from '@learnwright/core';
+import {
+  type AttemptInput,
+  createCalendar,
+  packOldAttempts,
+  recordAttempts,
+  undoAttempt,
+  WHOLE_LIST,
+} from '@learnwright/core';
 import {
   createTestIds,
   describeEachDatabase,
@@ -181,6 +188,26 @@ describeEachDatabase('maintenance', ({ open }) => {
     expect(expected.length).toBeGreaterThan(0);
     expect(items).toMatchObject(expected);
     expect(items).toHaveLength(expected.length);
+  });
+
+  it('remembers attempts that are packed', async () => {
+    const { user } = learner;
+    await patch({ enabled: true });
+    await record(
+      [1, 2, 3, 9, 20].flatMap((day) =>
+        ['Haus', 'Baum'].map((element_key) => {
+          const attempted_at = `2026-01-${String(day).padStart(2, '0')}T10:00:00.000000+00:00`;
+          return { element_key, correct: day !== 2, attempted_at };
+        }),
+      ),
+    );
+    const before = await queue();
+    expect(before).toHaveLength(2);
+    await packOldAttempts(ports(), user.id, '2026-01-10T00:00:00.000000+00:00', null);
+    expect((await server.database.stores.attempts.listByUser(user.id, WHOLE_LIST)).items).toHaveLength(4);
+    // Another retention has everything folded again.
+    for (const desired_retention of [0.8, null]) await patch({ desired_retention });
+    expect(await queue()).toEqual(before);
   });
 
   it('reads a long past in pieces, by a job of the learner', async () => {

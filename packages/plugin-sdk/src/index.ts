@@ -172,6 +172,7 @@ export {
   toSearchText,
   trackingSummarySchema,
   type User,
+  unpackLog,
   type VocabularyEntry,
   type VocabularyItem,
   type VocabularySource,

@@ -6,6 +6,8 @@ import { createProjectSets } from './migrations/0003-create-project-sets.ts';
 import { createSummaries } from './migrations/0004-create-summaries.ts';
 import { createMessageImages } from './migrations/0005-create-message-images.ts';
 import { addSummaryFailures } from './migrations/0006-add-summary-failures.ts';
+import { noteEnds } from './migrations/0007-note-ends.ts';
+import { deleteOldTurns } from './old-turns.ts';
 import { closeOpenSessions } from './open-sessions.ts';
 import { privacy } from './privacy.ts';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
@@ -23,6 +25,7 @@ const migrations: Migrations = {
   '0004_create_summaries': createSummaries,
   '0005_create_message_images': createMessageImages,
   '0006_add_summary_failures': addSummaryFailures,
+  '0007_note_ends': noteEnds,
 };
 
 const manifest = {
@@ -52,7 +55,10 @@ export const session: PluginDefinition<SessionSettings, SessionTables> = defineP
     }),
   },
   privacy,
-  upkeep: closeOpenSessions,
+  upkeep: async (context) => {
+    await closeOpenSessions(context);
+    await deleteOldTurns(context);
+  },
   glossary: SESSION_GLOSSARY,
   routes: () => sessionRoutes,
 });

@@ -51,7 +51,7 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
     await database().insertInto('plg_session__message_images').values(image).execute();
     const switches = await records.server.request('GET', `/session/${session_id}/switches`);
     const held = {
-      starts: [{ ...start, last_at: switches.body[0].switched_at }],
+      starts: [{ ...start, last_at: switches.body[0].switched_at, ended_at: null }],
       step_evaluations: [evaluation],
       topic_transitions: [transition],
       ratings: [{ ...rating.body, project_id }],

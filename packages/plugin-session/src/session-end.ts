@@ -1,7 +1,7 @@
 import type { Session, Timestamp } from '@learnwright/plugin-sdk';
 import { findLatestRating } from './ratings.ts';
 import { lockSessionOfLearner } from './session-records.ts';
-import { nextTime, readLastTime, setLastTime } from './session-times.ts';
+import { nextTime, noteEnd, readLastTime } from './session-times.ts';
 import type { SessionContext, SessionDatabase } from './tables.ts';
 
 /** How many of the last messages are looked at for something that was said. */
@@ -30,7 +30,7 @@ export function closeSession(context: SessionContext, session_id: string, before
   const { records, transaction } = context;
   return transaction(async () => {
     const { session: current, user_id } = await lockSessionOfLearner(records, session_id);
-    if (current.status === 'completed') return setLastTime(context, session_id, null);
+    if (current.status === 'completed') return noteEnd(context, session_id, current.ended_at);
     const last = await readLastTime(context, current);
     if (last >= before) return;
     const session = await storeEnd(context, current, last);
@@ -42,7 +42,7 @@ export function closeSession(context: SessionContext, session_id: string, before
 async function storeEnd(context: SessionContext, current: Session, ended_at: Timestamp): Promise<Session> {
   const session: Session = { ...current, status: 'completed', ended_at };
   await context.records.sessions.update(session);
-  await setLastTime(context, session.id, null);
+  await noteEnd(context, session.id, ended_at);
   return session;
 }
 

@@ -31,11 +31,17 @@ export async function readLastTime({ db, records }: TimesContext, session: Sessi
   return latestTime([started_at, ended_at, message?.created_at, rating?.created_at]) ?? started_at;
 }
 
-/** Notes when something last happened in a session; null once it has ended. */
-export async function setLastTime(
+/** Notes when something last happened in a session that is open. */
+async function setLastTime({ db }: Pick<TimesContext, 'db'>, session_id: string, last_at: Timestamp): Promise<void> {
+  await db.updateTable('plg_session__starts').set({ last_at }).where('session_id', '=', session_id).execute();
+}
+
+/** Notes when a session ended. */
+export async function noteEnd(
   { db }: Pick<TimesContext, 'db'>,
   session_id: string,
-  last_at: Timestamp | null,
+  ended_at: Timestamp | null,
 ): Promise<void> {
-  await db.updateTable('plg_session__starts').set({ last_at }).where('session_id', '=', session_id).execute();
+  const ended = { last_at: null, ended_at };
+  await db.updateTable('plg_session__starts').set(ended).where('session_id', '=', session_id).execute();
 }

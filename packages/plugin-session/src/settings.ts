@@ -58,6 +58,18 @@ export const sessionSettings = {
     unit: { en: 'hours', de: 'Stunden' },
     group: TALK,
   }),
+  keep_turns_days: setting(z.int().min(0).max(36_500), 0, {
+    label: {
+      en: 'Days that the turns of a session are kept after its end; 0 for ever',
+      de: 'Tage, die die Beiträge einer Sitzung nach ihrem Ende aufbewahrt werden; 0 für immer',
+    },
+    help: {
+      en: 'Then messages, pictures, judgements and summaries are deleted. The session itself stays, and all that is counted.',
+      de: 'Danach werden Nachrichten, Bilder, Urteile und Zusammenfassungen gelöscht. Die Sitzung selbst bleibt, und alles, was gezählt ist.',
+    },
+    unit: { en: 'days', de: 'Tage' },
+    group: TALK,
+  }),
   show_system_prompt: setting(z.boolean(), false, {
     label: {
       en: 'Show learners the instructions to the tutor',

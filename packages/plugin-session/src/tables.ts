@@ -17,6 +17,8 @@ export interface StartRow {
   readonly lang: string;
   /** When something last happened in the session, while it is open; null after its end. */
   readonly last_at: Timestamp | null;
+  /** When the session ended, while its turns are kept; null before, and once they are deleted. */
+  readonly ended_at: Timestamp | null;
   /** The time of the last message when the AI last failed to summarise the turns before; null where it never did. */
   readonly unsummarised_at: Timestamp | null;
 }

@@ -41,8 +41,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const { stores, unitOfWork } = database;
   const tracing = telemetry?.tracing ?? null;
   const upkeep = createUpkeep({ timers, logger, onEnded: metrics.noteUpkeep });
-  const limit = config.limits.kept_bytes_per_caller;
-  const responseBounds = createResponseBounds({ answers: stores.storedResponses, clock, limit, hurry: upkeep.hurry });
+  const answers = stores.storedResponses;
+  const responseBounds = createResponseBounds({ answers, clock, limits: config.limits, hurry: upkeep.hurry });
   const handling = openHandling(opened, options, responseBounds.note);
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);

@@ -12,7 +12,7 @@ const FUNCTIONS = {
   settings: ['find'],
   subjects: ['find', 'list', 'listByProject'],
   sessions: ['find', 'insert', 'listByProject', 'lock', 'update'],
-  messages: ['delete', 'insert', 'latestOfSession', 'listBySession', 'timesOfSession'],
+  messages: ['delete', 'deleteBySession', 'insert', 'latestOfSession', 'listBySession', 'timesOfSession'],
   learningProfiles: ['find', 'insert', 'latestByProject', 'listByProject'],
   conversations: ['countByUser', 'find', 'findByHash', 'listByUser', 'listSummariesByUser', 'lock'],
   elementErrors: ['find', 'findAll', 'list'],

@@ -28,6 +28,7 @@ export interface ChangesSchemas {
       | 'width'
     )[];
     attempted_at: Schemas['Timestamp'];
+    earlier?: string | undefined;
   };
   LearnerChanges: {
     attempts: Schemas['Attempt'][];
@@ -82,6 +83,7 @@ export interface ChangesSchemas {
             | undefined;
           attempted_at: string;
           attempt_id: string;
+          earlier?: string | undefined;
         }[]
       | undefined;
     undone?: readonly string[] | undefined;

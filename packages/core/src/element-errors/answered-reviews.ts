@@ -4,7 +4,8 @@ import type { ElementError } from '../records/element-error.ts';
 import type { DaysInZone } from '../stores/activity-store.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
-import { applyAttempt, compareAttempts } from './attempt-matrix.ts';
+import { unpackLog } from './attempt-log.ts';
+import { applyAttempt } from './attempt-matrix.ts';
 import type { LearnerStores } from './followers.ts';
 import { dueAt } from './review-queue.ts';
 
@@ -29,7 +30,7 @@ export function listReview(before: ElementError | null, { attempted_at }: Attemp
 export function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): AnsweredReview[] {
   const reviews: AnsweredReview[] = [];
   let row: ElementError | null = null;
-  for (const attempt of attempts.toSorted(compareAttempts)) {
+  for (const attempt of unpackLog(attempts)) {
     if (ids.has(attempt.attempt_id)) reviews.push(...listReview(row, attempt));
     row = applyAttempt(row, attempt, '');
   }

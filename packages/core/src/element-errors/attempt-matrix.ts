@@ -1,5 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
+import { unpackLog } from './attempt-log.ts';
 import { type AnswerCounts, countAnswer } from './mastery.ts';
 
 const UNCOUNTED: AnswerCounts = { error_count: 0, correct_streak: 0 };
@@ -18,7 +19,7 @@ const UNCOUNTED: AnswerCounts = { error_count: 0, correct_streak: 0 };
  * applyAttempt(null, attempt, 'row-1').error_count; // 1
  */
 export function applyAttempt(row: ElementError | null, attempt: Attempt, id: string): ElementError {
-  const { attempt_id: _id, differences: _differences, correct, attempted_at, ...kept } = attempt;
+  const { attempt_id: _id, differences: _differences, earlier: _earlier, correct, attempted_at, ...kept } = attempt;
   const { error_count, correct_streak, mastered } = countAnswer(row ?? UNCOUNTED, correct);
   return {
     id: row?.id ?? id,
@@ -34,18 +35,12 @@ export function applyAttempt(row: ElementError | null, attempt: Attempt, id: str
   };
 }
 
-/** Folds all attempts at one element, given in any order, into its row; null for no attempts. */
+/**
+ * Folds all attempts at one element, given in any order, into its row, also those that are packed (specification, R3.20); null for no
+ * attempts.
+ */
 export function foldAttempts(attempts: readonly Attempt[], id: string): ElementError | null {
   let row: ElementError | null = null;
-  for (const attempt of attempts.toSorted(compareAttempts)) row = applyAttempt(row, attempt, id);
+  for (const attempt of unpackLog(attempts)) row = applyAttempt(row, attempt, id);
   return row;
-}
-
-/** Compares two attempts in log order: by attempted_at, then attempt_id. */
-export function compareAttempts(left: Attempt, right: Attempt): number {
-  return compareText(left.attempted_at, right.attempted_at) || compareText(left.attempt_id, right.attempt_id);
-}
-
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -7,7 +7,8 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
+import { compareAttempts, isPacked } from './attempt-log.ts';
+import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
@@ -29,6 +30,9 @@ export interface ElementErrorPorts extends ElementEvents {
   readonly redirect?: (attempts: readonly Attempt[]) => Promise<readonly ElementAddress[] | null>;
 }
 
+/** An attempt to record. One that a device has received from a server may carry others (specification, R3.20). */
+export type NewAttempt = AttemptInput & Pick<Attempt, 'earlier'>;
+
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
@@ -43,7 +47,7 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 export async function recordAttempts(
   ports: ElementErrorPorts,
   user_id: string,
-  inputs: readonly AttemptInput[],
+  inputs: readonly NewAttempt[],
 ): Promise<ElementError[]> {
   const attempts = dateAttempts(ports, user_id, inputs);
   return ports.unitOfWork.run(async (stores) => {
@@ -54,11 +58,11 @@ export async function recordAttempts(
     for (const row of found ?? (await stores.elementErrors.findAll(user_id, addressesOf(logged)))) {
       rows.set(elementAddressText(row), row);
     }
-    const { changed, reviewed } = await foldAdded(stores, user_id, rows, added, ports.createId);
+    const { changed, reviewed, fresh } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
     await recordReviews(stores, user_id, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
-    await publishAttempts(ports, user_id, added);
+    await publishAttempts(ports, user_id, fresh);
     await publishMastered(ports, rows, changed.values());
     return logged.map((attempt) => {
       const element = elementAddressText(attempt);
@@ -68,7 +72,7 @@ export async function recordAttempts(
 }
 
 /** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */
-function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly AttemptInput[]): Attempt[] {
+function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly NewAttempt[]): Attempt[] {
   const now = ports.clock.microseconds();
   const latest = latestAttemptTime(ports.clock);
   const findings: ErrorFinding[] = [];
@@ -154,9 +158,14 @@ interface LoggedAttempts {
 interface Folded {
   readonly changed: ReadonlyMap<string, ElementError>;
   readonly reviewed: readonly AnsweredReview[];
+  /** Those that the log does not carry packed already: of these it has forgotten the ids (specification, R3.20). */
+  readonly fresh: readonly Attempt[];
 }
 
-/** Folds new attempts into the rows of their elements, by element; one that comes late folds the log of its element again. */
+/**
+ * Folds new attempts into the rows of their elements, by element. One that comes late, or carries others, folds the log of its
+ * element again.
+ */
 async function foldAdded(
   stores: ElementErrorStores,
   user_id: string,
@@ -170,12 +179,16 @@ async function foldAdded(
   for (const attempt of added.toSorted(compareAttempts)) {
     const element = elementAddressText(attempt);
     const row = rows.get(element) ?? null;
-    if (row !== null && attempt.attempted_at <= row.last_attempt_at) late.set(element, row);
     const before = changed.get(element) ?? row;
-    reviewed.push(...listReview(before, attempt));
-    changed.set(element, applyAttempt(before, attempt, createId()));
+    const after = applyAttempt(before, attempt, createId());
+    if (attempt.earlier !== undefined || (row !== null && attempt.attempted_at <= row.last_attempt_at)) {
+      late.set(element, after);
+    }
+    // Of a late one, and of what follows it, the log tells which review it was.
+    if (!late.has(element)) reviewed.push(...listReview(before, attempt));
+    changed.set(element, after);
   }
-  if (late.size === 0) return { changed, reviewed };
+  if (late.size === 0) return { changed, reviewed, fresh: added };
   const log = new Map<string, Attempt[]>();
   for (const attempt of await stores.attempts.listByElements(user_id, [...late.values()].map(elementAddressOf))) {
     const element = elementAddressText(attempt);
@@ -183,13 +196,14 @@ async function foldAdded(
     if (attempts === undefined) log.set(element, [attempt]);
     else attempts.push(attempt);
   }
-  const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
+  const fresh = added.filter((attempt) => !isPacked(log.get(elementAddressText(attempt)) ?? [], attempt));
+  const isFresh = new Set(fresh.map(({ attempt_id }) => attempt_id));
   for (const [element, { id }] of late) {
     const attempts = log.get(element) ?? [];
     changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
-    reviewed.push(...listReviews(attempts, isAdded));
+    reviewed.push(...listReviews(attempts, isFresh));
   }
-  return { changed, reviewed };
+  return { changed, reviewed, fresh };
 }
 
 function failWithoutRow({ attempt_id }: Attempt): never {
@@ -202,7 +216,8 @@ function failEmptyLog(): never {
 
 /**
  * Takes one attempt out of the log and folds the rest again: returns the row, or null when no attempt is left and the
- * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt.
+ * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt, also for
+ * one that carries others: it is too old to be taken back (specification, R3.20).
  */
 export async function undoAttempt(
   ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,
@@ -214,6 +229,9 @@ export async function undoAttempt(
     if (learner === null) throw notFound('user', user_id);
     const attempt = await stores.attempts.find(user_id, attempt_id);
     if (attempt === null) throw notFound('attempt', attempt_id);
+    if (attempt.earlier !== undefined) {
+      throw new AppError('not_found', `The attempt "${attempt_id}" is too old to be taken back.`);
+    }
     const key = elementKeyOf(attempt);
     const before = await stores.elementErrors.find(key);
     await stores.attempts.delete(user_id, attempt_id);

@@ -41,4 +41,9 @@ export interface Attempt extends ElementKey {
   /** What grading forgave; empty where the answer was plainly right, or wrong. The row of the element does not have it. */
   readonly differences: readonly AnswerDifference[];
   readonly attempted_at: string;
+  /**
+   * The attempts at the element before this one of which time and result alone are kept, packed (specification, R3.20). Left out where
+   * there are none.
+   */
+  readonly earlier?: string | undefined;
 }

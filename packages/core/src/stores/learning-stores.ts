@@ -69,6 +69,18 @@ export interface AttemptStore {
   listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;
 }
 
+/** What packs old attempts (specification, R3.20). Call all but `listLearners` in a unit of work that has locked the learner. */
+export interface PackedAttemptStore {
+  /** The ids, behind one, of learners with attempts from before a time that have not been packed; by id. */
+  listLearners(before: Timestamp, after: string, count: number): Promise<string[]>;
+  /** Up to when the attempts of a learner were packed; null for those of whom none were. */
+  findUntil(user_id: string): Promise<Timestamp | null>;
+  /** Notes up to when they were packed; an earlier time than before changes nothing. */
+  noteUntil(user_id: string, until: Timestamp): Promise<void>;
+  /** Stores what some attempts of a learner carry, and deletes others by their ids. */
+  replace(user_id: string, packed: readonly Attempt[], gone: readonly string[]): Promise<void>;
+}
+
 /** The content sets whose elements have moved: an attempt in any other set is where it says. */
 export interface MovedSetStore {
   /**

@@ -42,6 +42,10 @@ export interface StoredResponseStore {
   deleteSomeAbout(subject: string, count: number): Promise<number>;
   /** Deletes the oldest answers created before a time, at most `count`, and returns their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
+  /** The bytes of all answers, counted as for a scope. It reads an index from end to end. */
+  countBytes(): Promise<number>;
+  /** Deletes the oldest answers of all, at most `count`, and returns the bytes of each. */
+  deleteOldest(count: number): Promise<number[]>;
   /** The scopes whose answers take more than this many bytes. */
   scopesOver(bytes: number): Promise<string[]>;
   /**

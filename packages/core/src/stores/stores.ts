@@ -21,6 +21,7 @@ import type {
   LearnerChangeStore,
   LessonProgressStore,
   MovedSetStore,
+  PackedAttemptStore,
   SetUseStore,
 } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -43,6 +44,7 @@ export interface Stores {
   readonly conversations: ConversationStore;
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;
+  readonly packedAttempts: PackedAttemptStore;
   readonly elementFollowers: ElementFollowerStore;
   readonly learnerChanges: LearnerChangeStore;
   readonly movedSets: MovedSetStore;
@@ -166,6 +168,8 @@ export interface MessageStore {
   insert(message: Message): Promise<void>;
   /** Deletes a message; false when there is none. */
   delete(id: string): Promise<boolean>;
+  /** Deletes all messages of a session, and returns their number. */
+  deleteBySession(session_id: string): Promise<number>;
   /** A session's messages, oldest first. */
   listBySession(session_id: string, page: PageRequest): Promise<Page<Message>>;
   /** The last `count` messages of a session, oldest first. */

@@ -35,6 +35,8 @@ const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
     /"event_deliveries" where "owner" is not null/,
     /update "event_deliveries" set "owner" = \$1, "leased_until" = \$2 where "owner"/,
     /select "scope" from "stored_answers" group by/,
+    /sum\(bytes\), 0\) as "bytes" from "stored_answers"/,
+    /delete from "stored_answers" where "id" in \(select "id" from "stored_answers" order by/,
     /delete from "(sign_in_users|plugin_audit|rate_limits)"/,
     /delete from "events" where "hook"/,
   ],

@@ -18,6 +18,7 @@ export const ATTEMPT_COLUMNS = [
   'correct',
   'differences',
   'attempted_at',
+  'earlier',
 ] as const satisfies readonly (keyof Attempt)[];
 
 type Span = Parameter<{ readonly user_id: string; readonly from: string; readonly until: string }>;
@@ -25,17 +26,19 @@ type OfUser = Pick<Attempt, 'user_id'>;
 type OfChange = { readonly change: number };
 type AttemptId = Pick<Attempt, 'attempt_id'>;
 type AttemptKey = OfUser & AttemptId;
+/** An attempt as the table has it: null where it carries no others. */
+export type StoredAttempt = Omit<Attempt, 'earlier'> & { readonly earlier: string | null };
 
 /** The append-only log of attempts. */
 export function createAttemptStore(executor: Executor): AttemptStore {
   const { defineQuery } = executor;
-  const insert = defineQuery((db, parameter: Parameter<Attempt>) =>
+  const insert = defineQuery((db, parameter: Parameter<StoredAttempt>) =>
     db
       .insertInto('attempts')
       .values(parameter.each(ATTEMPT_COLUMNS))
       .onConflict((conflict) => conflict.columns(KEY).doNothing()),
   );
-  const insertAll = defineBatch<OfChange, Attempt, AttemptId>(executor, {
+  const insertAll = defineBatch<OfChange, StoredAttempt, AttemptId>(executor, {
     table: 'attempts',
     each: (db, parameter) =>
       db
@@ -57,7 +60,7 @@ export function createAttemptStore(executor: Executor): AttemptStore {
         .returning('attempt_id'),
   });
   const find = defineQuery((db, parameter: Parameter<AttemptKey>) => select(db, parameter, KEY));
-  const findAll = defineBatch<OfUser, AttemptId, Attempt>(executor, {
+  const findAll = defineBatch<OfUser, AttemptId, StoredAttempt>(executor, {
     table: 'attempts',
     each: (db, parameter) => select(db, parameter, KEY),
     whole: (db, wanted, shared) => selectWanted(db, wanted, ['attempt_id'], shared),
@@ -65,7 +68,7 @@ export function createAttemptStore(executor: Executor): AttemptStore {
   const listByElement = defineQuery((db, parameter: Parameter<ElementKey>) =>
     select(db, parameter, ELEMENT_KEY_COLUMNS),
   );
-  const listByElements = defineBatch<OfUser, ElementAddress, Attempt>(executor, {
+  const listByElements = defineBatch<OfUser, ElementAddress, StoredAttempt>(executor, {
     table: 'attempts',
     each: (db, parameter) => select(db, parameter, ELEMENT_KEY_COLUMNS),
     whole: (db, wanted, shared) => selectWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared),
@@ -99,30 +102,47 @@ export function createAttemptStore(executor: Executor): AttemptStore {
     ],
   });
   return {
-    insert: async (attempt) => (await insert.run(attempt)) > 0,
-    insertAll: async (attempts, change = 0) =>
-      new Set((await insertAll({ change }, attempts)).map(({ attempt_id }) => attempt_id)),
-    find: (user_id, attempt_id) => find.first({ user_id, attempt_id }),
-    findAll: (user_id, attempt_ids) =>
-      findAll(
-        { user_id },
-        attempt_ids.map((attempt_id) => ({ attempt_id })),
-      ),
-    listByElement: (key) => listByElement.all(key),
-    listByElements: (user_id, addresses) => listByElements({ user_id }, addresses),
+    insert: async (attempt) => (await insert.run(toRow(attempt))) > 0,
+    insertAll: async (attempts, change = 0) => {
+      const added = await insertAll({ change }, attempts.map(toRow));
+      return new Set(added.map(({ attempt_id }) => attempt_id));
+    },
+    find: async (user_id, attempt_id) => {
+      const found = await find.first({ user_id, attempt_id });
+      return found && toAttempt(found);
+    },
+    findAll: async (user_id, attempt_ids) => {
+      const wanted = attempt_ids.map((attempt_id) => ({ attempt_id }));
+      return (await findAll({ user_id }, wanted)).map(toAttempt);
+    },
+    listByElement: async (key) => (await listByElement.all(key)).map(toAttempt),
+    listByElements: async (user_id, addresses) => (await listByElements({ user_id }, addresses)).map(toAttempt),
     readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }, change = 0) =>
       void (await readdress.run({ user_id, attempt_id, set_id, lesson_id, exercise_id, element_key, change })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
     countBetween: async (user_id, from, until) =>
       (await countBetween.first({ user_id, from, until })) ?? { total: 0, wrong: 0 },
-    listByUser: (user_id, page) => listByUser({ user_id }, page),
+    listByUser: async (user_id, page) => {
+      const { items, next } = await listByUser({ user_id }, page);
+      return { items: items.map(toAttempt), next };
+    },
   };
 }
 
+/** The row of a record. */
+export function toRow(attempt: Attempt): StoredAttempt {
+  return { ...attempt, earlier: attempt.earlier ?? null };
+}
+
+/** The record of a row: it leaves out what there is not. */
+export function toAttempt<Row extends object>({ earlier, ...row }: Row & { readonly earlier: string | null }) {
+  return earlier === null ? row : { ...row, earlier };
+}
+
 /** Selects the attempts whose columns have given values. */
-function select<Column extends keyof Attempt>(
+function select<Column extends keyof StoredAttempt>(
   db: Kysely<CoreTables>,
-  parameter: Parameter<Pick<Attempt, Column>>,
+  parameter: Parameter<Pick<StoredAttempt, Column>>,
   columns: readonly Column[],
 ) {
   return db

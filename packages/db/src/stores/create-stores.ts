@@ -17,6 +17,7 @@ import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
 import { createMessageStore } from './message-store.ts';
 import { createMovedSetStore } from './moved-set-store.ts';
+import { createPackedAttemptStore } from './packed-attempt-store.ts';
 import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
 import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
 import { createPluginKeyStore } from './plugins/plugin-key-store.ts';
@@ -54,6 +55,7 @@ export function createStores(executor: Executor): Stores {
     conversations: createConversationStore(executor),
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),
+    packedAttempts: createPackedAttemptStore(executor),
     elementFollowers: createElementFollowerStore(executor),
     learnerChanges: createLearnerChangeStore(executor),
     movedSets: createMovedSetStore(executor),

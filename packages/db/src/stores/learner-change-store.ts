@@ -5,7 +5,7 @@ import { defineBatch } from '../queries/batch.ts';
 import type { Executor, Parameter, Query } from '../queries/executor.ts';
 import { defineList, type SortKey } from '../queries/list.ts';
 import { lockSets } from '../queries/lock-numbers.ts';
-import { ATTEMPT_COLUMNS } from './attempt-store.ts';
+import { ATTEMPT_COLUMNS, toAttempt } from './attempt-store.ts';
 import { LESSON_PROGRESS_COLUMNS } from './lesson-progress-store.ts';
 
 type OfUser = Pick<UndoneAttemptRow, 'user_id'>;
@@ -92,7 +92,10 @@ export function createLearnerChangeStore(executor: Executor): LearnerChangeStore
       void (await noteUndone({ user_id, change }, toRows(attempt_ids))),
     findUndone: async (user_id, attempt_ids) =>
       (await findUndone({ user_id }, toRows(attempt_ids))).map(({ attempt_id }) => attempt_id),
-    listAttempts: (user_id, page) => listAttempts({ user_id }, page),
+    listAttempts: async (user_id, page) => {
+      const { items, next } = await listAttempts({ user_id }, page);
+      return { items: items.map(toAttempt), next };
+    },
     listLessons: (user_id, page) => listLessons({ user_id }, page),
     listUndone: (user_id, page) => listUndone({ user_id }, page),
     countBehind: createCount(executor),

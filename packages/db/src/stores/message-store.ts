@@ -15,6 +15,9 @@ export function createMessageStore(executor: Executor): MessageStore {
   const remove = defineQuery((db, parameter: Parameter<Pick<Message, 'id'>>) =>
     db.deleteFrom('messages').where('id', '=', parameter('id')),
   );
+  const removeBySession = defineQuery((db, parameter: Parameter<OfSession>) =>
+    db.deleteFrom('messages').where('session_id', '=', parameter('session_id')),
+  );
   const latest = defineQuery((db, parameter: Parameter<OfSession & { readonly count: number }>) =>
     db
       .selectFrom('messages')
@@ -42,6 +45,7 @@ export function createMessageStore(executor: Executor): MessageStore {
   return {
     insert: async (message) => void (await insert.run(message)),
     delete: async (id) => (await remove.run({ id })) > 0,
+    deleteBySession: (session_id) => removeBySession.run({ session_id }),
     listBySession: (session_id, page) => listBySession({ session_id }, page),
     latestOfSession: async (session_id, count) => (await latest.all({ session_id, count })).toReversed(),
     timesOfSession: async (session_id) => (await times.all({ session_id })).map(({ created_at }) => created_at),

@@ -1,9 +1,9 @@
-import type { Attempt, ElementError, MovedSetStore, StoredAttempts } from '@learnwright/core';
+import type { ElementError, MovedSetStore, StoredAttempts } from '@learnwright/core';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { lockSets } from '../queries/lock-numbers.ts';
 import { createValueLists } from '../queries/value-lists.ts';
-import { ATTEMPT_COLUMNS, ATTEMPT_KEY_COLUMNS } from './attempt-store.ts';
+import { ATTEMPT_COLUMNS, ATTEMPT_KEY_COLUMNS, type StoredAttempt, toRow } from './attempt-store.ts';
 import { createElementErrorStore, ELEMENT_ADDRESS_COLUMNS, ELEMENT_ERROR_COLUMNS } from './element-error-store.ts';
 
 type InsertUnmoved = MovedSetStore['insertUnmoved'];
@@ -57,7 +57,7 @@ function isUnmoved(set_id: Expression<string>) {
 /** On SQLite a statement costs no way to a server: each attempt has its own. */
 function insertEach(executor: Executor): InsertUnmoved {
   const elementErrors = createElementErrorStore(executor);
-  const insert = executor.defineQuery((db, parameter: Parameter<Attempt & Change>) =>
+  const insert = executor.defineQuery((db, parameter: Parameter<StoredAttempt & Change>) =>
     db
       .insertInto('attempts')
       .columns([...ATTEMPT_COLUMNS, 'change'])
@@ -71,7 +71,7 @@ function insertEach(executor: Executor): InsertUnmoved {
       .returning('attempt_id'),
   );
   return async (user_id, attempts, addresses, change) => {
-    const added = await insert.each(attempts.map((attempt) => ({ ...attempt, change })));
+    const added = await insert.each(attempts.map((attempt) => ({ ...toRow(attempt), change })));
     const rows = await elementErrors.findAll(user_id, addresses);
     return { ids: new Set(added.map(({ attempt_id }) => attempt_id)), rows };
   };
@@ -79,13 +79,15 @@ function insertEach(executor: Executor): InsertUnmoved {
 
 /** On PostgreSQL one statement adds the attempts and reads the rows. */
 function insertAtOnce(executor: Executor): InsertUnmoved {
-  type Values = Change & { readonly user_id: string; readonly list: readonly Attempt[] };
+  type Values = Change & { readonly user_id: string; readonly list: readonly StoredAttempt[] };
   const insert = executor.defineQuery<Values, FoundRow>((db, parameter: Parameter<Values>) =>
     db
       .with('batch', (step) =>
         step
           .selectFrom(
-            sql<Attempt>`json_populate_recordset(null::attempts, cast(${parameter('list')} as json))`.as('attempt'),
+            sql<StoredAttempt>`json_populate_recordset(null::attempts, cast(${parameter('list')} as json))`.as(
+              'attempt',
+            ),
           )
           .select(ATTEMPT_COLUMNS),
       )
@@ -122,7 +124,7 @@ function insertAtOnce(executor: Executor): InsertUnmoved {
       ),
   );
   return async (user_id, list, _addresses, change) =>
-    toStored(list.length === 0 ? [] : await insert.all({ user_id, list, change }));
+    toStored(list.length === 0 ? [] : await insert.all({ user_id, list: list.map(toRow), change }));
 }
 
 function toStored(found: readonly FoundRow[]): StoredAttempts {

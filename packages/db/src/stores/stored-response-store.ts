@@ -93,6 +93,17 @@ export function createStoredResponseStore(executor: Executor): StoredResponseSto
           .limit(parameter('count')),
       ),
   );
+  const countBytes = defineQuery((db) =>
+    db.selectFrom('stored_answers').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes')),
+  );
+  const removeOldest = defineQuery((db, parameter: Parameter<Count>) =>
+    db
+      .deleteFrom('stored_answers')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('stored_answers').select('id').orderBy('created_at').limit(parameter('count')),
+      )
+      .returning('bytes'),
+  );
   const listScopesOver = defineQuery((db, parameter: Parameter<Bytes>) =>
     db
       .selectFrom('stored_answers')
@@ -157,6 +168,8 @@ export function createStoredResponseStore(executor: Executor): StoredResponseSto
     },
     deleteSomeAbout: (subject, count) => removeSomeAbout.run({ subject, count }),
     deleteBefore: (time, count) => removeBefore.run({ time, count }),
+    countBytes: async () => Number((await countBytes.first({}))?.bytes ?? 0),
+    deleteOldest: async (count) => (await removeOldest.all({ count })).map(({ bytes }) => bytes),
     scopesOver: async (bytes) => (await listScopesOver.all({ bytes })).map(({ scope }) => scope),
     deleteOverflow: (scope, bytes, count) => removeOverflow.run({ scope, bytes, count }),
   };

@@ -62,7 +62,10 @@ export const REQUEST_HEADERS = {
     'If-Range',
     'The ETag of the bytes you have: the range where it is the same, else all of them.',
   ),
-  IdempotencyKey: requestHeader('Idempotency-Key', 'Repeats of the request answer the same for 24 hours.'),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'Repeats of the request answer the same for 24 hours, unless the server is set to another time.',
+  ),
   IfMatch: requestHeader('If-Match', 'The ETag that what GET answers here must still have.'),
   Prefer: requestHeader('Prefer', '`respond-async` asks for a job in the place of an answer that takes long.'),
 } as const;

@@ -76,6 +76,28 @@ describeEachDatabase('what a running server keeps', ({ createUrl }) => {
     expect((await import_(10)).body.code).toBe('conversation_exists');
   });
 
+  it('holds answers for as many hours as the setting says, and no more of all callers than the limit', async () => {
+    const { server, clock, timers, keys } = await serve('limits: { kept_answer_hours: 2, kept_bytes: 1048576 }\n');
+    await createUser(server, 'first');
+    clock.advance(3 * MICROSECONDS_PER_HOUR);
+    await vi.waitFor(async () => {
+      timers.elapse(PERIOD);
+      expect(await keys()).toEqual([]);
+    });
+    const { id } = (await server.request('POST', '/users', { name: 'Ada' })).body;
+    for (let number = 10; number < 25; number += 1) {
+      const body = { source: 'text', content: TEXTS[number] };
+      await server.request('POST', `/users/${id}/conversations`, body, { 'Idempotency-Key': `import-${number}` });
+    }
+    await vi.waitFor(async () => {
+      timers.elapse(PERIOD);
+      expect((await keys()).length).toBeLessThan(15);
+    });
+    const left = await keys();
+    expect(left).toEqual(Array.from(left, (_, index) => `import-${25 - left.length + index}`));
+    expect(left.length).toBeGreaterThan(5);
+  });
+
   it('goes on outside of the request that has asked for it', async () => {
     const test = await createTestApp({
       databaseUrl: await createUrl(),

@@ -3,6 +3,7 @@ import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import { boundJobs } from './ended-jobs.ts';
 import { boundEvents } from './kept-events.ts';
+import { packAttempts } from './old-attempts.ts';
 import { boundAiUsage, boundEndedTokens } from './old-records.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
 import { boundSignIn } from './sign-in-records.ts';
@@ -11,7 +12,7 @@ import { deleteInBatches, type UpkeepTask, type UpkeepTasks } from './upkeep.ts'
 
 /** What keeps within bounds all that the server and its plugins keep. */
 export function listUpkeepTasks(
-  { ai, auth, effects, jobs, plugins }: AppConfig,
+  { ai, auth, effects, jobs, learners, plugins }: AppConfig,
   database: Database,
   {
     clock,
@@ -36,6 +37,7 @@ export function listUpkeepTasks(
     'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
     'jobs that have ended': boundJobs(database.stores.jobs, clock, jobs),
     'events that were delivered': boundEvents(database.events.events, clock, effects.keep_days),
+    'attempts that are old': packAttempts(database, clock, learners.attempt_days),
     'the calls that callers have left': (signal) =>
       deleteInBatches(signal, clock, (count) => database.rateLimits.deleteFull(clock.microseconds(), count)),
     'the data of plugins': ofPlugins,

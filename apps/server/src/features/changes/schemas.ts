@@ -5,6 +5,7 @@ import {
   elementAddressSchema,
   elementTypeSchema,
   idSchema,
+  isEarlier,
   lessonProgressSchema,
   reportedLessonSchema,
   timestampInputSchema,
@@ -15,6 +16,11 @@ import { z } from '@learnwright/plugin-sdk';
 const LESSONS_AT_ONCE = 100;
 /** The most entries of a page of changes, and the most attempts of an upload. */
 const ENTRIES_AT_ONCE = 500;
+
+const earlierSchema = z.string().optional().meta({
+  description:
+    'The attempts at the element before this one that the server does not keep whole any more, packed: for each `+` or `-` for its result, the microseconds since the one before, `.` and a mark of its id, both numbers in base 36. Left out where there are none.',
+});
 
 const attemptSchema = z
   .object({
@@ -27,6 +33,7 @@ const attemptSchema = z
     correct: z.boolean(),
     differences: z.array(answerDifferenceSchema),
     attempted_at: timestampSchema,
+    earlier: earlierSchema,
   })
   .meta({ id: 'Attempt' });
 
@@ -59,7 +66,14 @@ export type LearnerChanges = z.infer<typeof learnerChangesSchema>;
 export const uploadedChangesSchema = z
   .object({
     attempts: z
-      .array(attemptInputSchema.extend({ attempt_id: idSchema, attempted_at: timestampInputSchema }))
+      .array(
+        attemptInputSchema
+          .extend({ attempt_id: idSchema, attempted_at: timestampInputSchema, earlier: earlierSchema })
+          .refine(({ earlier, attempted_at }) => earlier === undefined || isEarlier(earlier, attempted_at), {
+            path: ['earlier'],
+            message: 'Expected what a server has packed into this attempt',
+          }),
+      )
       .max(ENTRIES_AT_ONCE)
       .default([]),
     undone: z.array(idSchema).max(ENTRIES_AT_ONCE).default([]).meta({

@@ -17,9 +17,13 @@ export async function takeChanges(
     const set_ids = attempts.map(({ set_id }) => set_id);
     const learner = await learnerChanges.begin(user_id, set_ids);
     if (learner === null) throw notFound('user', user_id);
-    await learnerChanges.noteUndone(user_id, undone, learner.change);
-    for (const { attempt_id } of await context.stores.attempts.findAll(user_id, undone)) {
-      await undoAttempt(context, user_id, attempt_id);
+    const found = await context.stores.attempts.findAll(user_id, undone);
+    // What carries others is too old to be taken back.
+    const tooOld = new Set(found.flatMap(({ attempt_id, earlier }) => (earlier === undefined ? [] : [attempt_id])));
+    const takenBack = undone.filter((attempt_id) => !tooOld.has(attempt_id));
+    await learnerChanges.noteUndone(user_id, takenBack, learner.change);
+    for (const { attempt_id } of found) {
+      if (!tooOld.has(attempt_id)) await undoAttempt(context, user_id, attempt_id);
     }
     const latest = latestAttemptTime(context.clock);
     const held = attempts.filter(({ attempted_at }) => attempted_at > latest).map(({ attempt_id }) => attempt_id);

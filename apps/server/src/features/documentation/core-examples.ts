@@ -85,6 +85,7 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
   correct_answer: 'heiße',
   'Attempt.correct': false,
   'Attempt.differences': [],
+  earlier: '-ho8xi1zitc.2x9pz+13owbuo5.81k0',
   error_count: 2,
   correct_streak: 1,
   mastered: false,

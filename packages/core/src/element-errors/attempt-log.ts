@@ -1,0 +1,111 @@
+import type { Attempt } from '../records/attempt.ts';
+import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
+
+/** An attempt of which the time, in microseconds since 1970, the result and a mark of the id are left. */
+interface PackedAttempt {
+  readonly time: number;
+  readonly correct: boolean;
+  readonly mark: string;
+}
+
+/** A result, the microseconds since the attempt before, and the mark; the numbers in base 36. */
+const PACKED = /([+-])([0-9a-z]+)\.([0-9a-z]+)/g;
+const WHOLE = /^(?:[+-][0-9a-z]+\.[0-9a-z]+)+$/;
+
+/** Compares two attempts in log order: by attempted_at, then attempt_id. */
+export function compareAttempts(left: Attempt, right: Attempt): number {
+  return compareText(left.attempted_at, right.attempted_at) || compareText(left.attempt_id, right.attempt_id);
+}
+
+/**
+ * Returns all attempts at one element in log order, also those that others of them carry packed (specification, R3.20): these
+ * have a time and a result, and neither id nor answers. An attempt that is there both whole and packed is returned once, packed.
+ */
+export function unpackLog(attempts: readonly Attempt[]): Attempt[] {
+  const { whole, packed } = splitLog(attempts);
+  const [first] = whole;
+  if (first === undefined || packed.length === 0) return whole.toSorted(compareAttempts);
+  const { earlier: _, ...rest } = first;
+  const nothing = { attempt_id: '', user_answer: '', correct_answer: '', differences: [] };
+  const unpacked = packed.map(({ time, correct }): Attempt => {
+    return { ...rest, ...nothing, correct, attempted_at: formatTimestamp(time) };
+  });
+  return [...whole, ...unpacked].toSorted(compareAttempts);
+}
+
+/**
+ * Packs all attempts at one element, given in any order, into the last of them, which then carries the others. Null for fewer than
+ * two, where nothing can be packed.
+ */
+export function packLog(attempts: readonly Attempt[]): Attempt | null {
+  if (attempts.length < 2) return null;
+  const { whole, packed } = splitLog(attempts);
+  const log = whole.toSorted(compareAttempts);
+  const last = log.at(-1);
+  if (last === undefined) return null;
+  const earlier = [...packed, ...log.slice(0, -1).map(toPacked)];
+  return { ...last, earlier: write(earlier.toSorted((left, right) => left.time - right.time)) };
+}
+
+/** Tells whether some attempts carry another one. */
+export function isPacked(attempts: readonly Attempt[], attempt: Attempt): boolean {
+  const name = nameOf(toPacked(attempt));
+  return attempts.some(({ earlier = '' }) => read(earlier).some((packed) => nameOf(packed) === name));
+}
+
+/** Tells whether a text is what an attempt of this time can carry: others, in their order, none of them later. */
+export function isEarlier(text: string, attempted_at: Timestamp): boolean {
+  const last = WHOLE.test(text) ? read(text).at(-1) : undefined;
+  return last !== undefined && last.time <= microsecondsOf(attempted_at);
+}
+
+/** What some attempts carry, each once, and those of them that nobody carries: the last one is among these. */
+function splitLog(attempts: readonly Attempt[]) {
+  const packed = new Map<string, PackedAttempt>();
+  for (const { earlier } of attempts) {
+    if (earlier === undefined) continue;
+    for (const each of read(earlier)) packed.set(nameOf(each), each);
+  }
+  const whole = packed.size === 0 ? attempts : attempts.filter((attempt) => !packed.has(nameOf(toPacked(attempt))));
+  return { whole, packed: [...packed.values()] };
+}
+
+function toPacked({ attempted_at, correct, attempt_id }: Attempt): PackedAttempt {
+  return { time: microsecondsOf(attempted_at), correct, mark: markOf(attempt_id) };
+}
+
+function nameOf({ time, mark }: PackedAttempt): string {
+  return `${time}.${mark}`;
+}
+
+/** A hash of 24 bits (FNV-1a): with the time it tells two attempts at an element apart. */
+function markOf(attempt_id: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < attempt_id.length; index += 1) {
+    hash = Math.imul(hash ^ attempt_id.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(36);
+}
+
+function write(packed: readonly PackedAttempt[]): string {
+  let before = 0;
+  return packed
+    .map(({ time, correct, mark }) => {
+      const passed = time - before;
+      before = time;
+      return `${correct ? '+' : '-'}${passed.toString(36)}.${mark}`;
+    })
+    .join('');
+}
+
+function read(earlier: string): PackedAttempt[] {
+  let time = 0;
+  return Array.from(earlier.matchAll(PACKED), ([, result, passed = '', mark = '']) => {
+    time += Number.parseInt(passed, 36);
+    return { time, correct: result === '+', mark };
+  });
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
