@@ -8,15 +8,20 @@
  * streams have said is stored, and the process exits with 0 within 15 s.
  * `… faults [--only sqlite|postgres] [--short]`: breaks the database under load, in one way after the other; no answer is a 500,
  * nothing is lost, no plugin is blamed, and the server recovers by itself. It starts a PostgreSQL of its own.
- * `… deployments [--only failover|serializable|pgbouncer-session|…] [--short]`: learners on a PostgreSQL that fails over to its
- * standby, whose default is serializable, or that has a PgBouncer in front; no answer is a 500, nothing is lost or doubled.
+ * `… deployments [--only failover|serializable|pgbouncer-session|nginx|…] [--short]`: learners on a PostgreSQL that fails over to its
+ * standby, whose default is serializable, or that has a PgBouncer in front, and behind a proxy whose three servers are restarted in
+ * turn; no answer is a 500, nothing is lost or doubled.
+ * `… upgrade [--from d6ccdc56] [--widen <table>] [--short]`: installs an older commit, and has learners learn on its servers, on these
+ * beside new ones once the database is migrated, then on new ones alone; counts what each kind refuses. `--widen` gives a table a
+ * column more. It starts a PostgreSQL of its own.
  * PostgreSQL is the one of TEST_POSTGRES_URL, else one on this machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEPLOYMENTS, isSound } from './chaos/deployments.ts';
+import { isSound } from './chaos/deployment.ts';
+import { DEPLOYMENTS } from './chaos/deployments.ts';
 import type { Fault } from './chaos/fault.ts';
 import { runFaults } from './chaos/faults.ts';
 import { runKills } from './chaos/kills.ts';
@@ -27,6 +32,7 @@ import { createRandom } from './chaos/random.ts';
 import { createSchema } from './chaos/schema.ts';
 import { fillDisk, listSqliteFaults, mountSmallDisk } from './chaos/sqlite-faults.ts';
 import { isCleanStop, runStops } from './chaos/stops.ts';
+import { isSmooth, runUpgrade } from './chaos/upgrade.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +40,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string' },
+    from: { type: 'string' },
+    widen: { type: 'string' },
     seconds: { type: 'string' },
     overload: { type: 'string' },
     clients: { type: 'string' },
@@ -42,6 +50,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name] = positionals;
+/** What is upgraded from where nothing else is named. */
+const OLDEST_COMMIT = 'd6ccdc56';
 const databases = ['sqlite', 'postgres'].filter((database) => values.only === undefined || values.only === database);
 
 const TRIALS: Readonly<Record<string, (database: string) => Promise<boolean>>> = {
@@ -51,10 +61,14 @@ const TRIALS: Readonly<Record<string, (database: string) => Promise<boolean>>> =
   faults: tryFaults,
 };
 
-if (name === 'deployments') process.exit((await tryDeployments()) ? 0 : 1);
+/** What brings its own databases. */
+const SETUPS: Readonly<Record<string, () => Promise<boolean>>> = { deployments: tryDeployments, upgrade: tryUpgrade };
+
+const setup = SETUPS[name ?? ''];
+if (setup !== undefined) process.exit((await setup()) ? 0 : 1);
 const attempt = TRIALS[name ?? ''];
 if (attempt === undefined) {
-  console.error(`Say what to try: ${[...Object.keys(TRIALS), 'deployments'].join(', ')}.`);
+  console.error(`Say what to try: ${[...Object.keys(TRIALS), ...Object.keys(SETUPS)].join(', ')}.`);
   process.exit(2);
 }
 for (const database of databases) {
@@ -132,6 +146,18 @@ async function tryDeployments(): Promise<boolean> {
   }
   console.table(rows);
   return rows.every(isSound);
+}
+
+async function tryUpgrade(): Promise<boolean> {
+  const report = (sentence: string) => console.log(`  ${sentence}`);
+  const { from = OLDEST_COMMIT, widen = null, short = false } = values;
+  const result = await runUpgrade({ from, widen, short, report });
+  const { rows, lost, doubled, migration_s, seconds } = result;
+  console.table(rows);
+  console.log(
+    `Lost ${lost}, doubled ${doubled}. ${seconds.toFixed(1)} s; the migration took ${migration_s.toFixed(1)} s.`,
+  );
+  return isSmooth(result);
 }
 
 async function breakPostgres(short: boolean, report: (sentence: string) => void) {

@@ -30,6 +30,13 @@ export function runCommand(command: string, words: readonly string[], options: R
   return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}` };
 }
 
+/** Returns what a command prints; throws where it fails. */
+export function requireRun(command: string, words: readonly string[], directory = ROOT): string {
+  const { passed, output } = runCommand(command, words, { directory, quiet: true });
+  if (!passed) throw new Error(output);
+  return output;
+}
+
 /** Runs the pnpm that runs this script, else the one npx finds. */
 export function runPnpm(words: readonly string[], options: RunOptions = {}): CommandRun {
   const pnpm = process.env.npm_execpath;

@@ -28,12 +28,14 @@ export interface ServerOptions {
   readonly built?: boolean;
   /** Whether the error stream of the process is for the test to read; default: it goes to that of this one. */
   readonly readsErrors?: boolean;
+  /** The port to listen on; default: a free one. */
+  readonly port?: number;
 }
 
 /** Starts `learnwright serve`, its output in a file of the folder, and waits until it listens. */
 export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const root = options.root ?? ROOT;
-  const serve = ['serve', '--port', '0'];
+  const serve = ['serve', '--port', String(options.port ?? 0)];
   if (options.built) return startProcess([join(root, 'apps/server/dist/bin.js'), ...serve], options);
   return startProcess(['--conditions=@learnwright/source', join(root, 'packages/cli/src/bin.ts'), ...serve], options);
 }

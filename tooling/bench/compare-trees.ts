@@ -1,16 +1,19 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createSchema } from '../chaos/schema.ts';
-import { ROOT, runCommand, runPnpm } from '../run-command.ts';
+import { withOtherTree } from '../other-tree.ts';
+import { ROOT, requireRun } from '../run-command.ts';
 import { createFile, measureRound, startLoadedServer } from './http-load.ts';
 import { LOAD_REQUESTS, type LoadName } from './load-requests.ts';
 import { median, runInTurn } from './paired-rounds.ts';
 
 const ROUNDS = 5;
 /** What the other tree is measured with: the benchmarks of this one. */
-const BENCHMARK_FILES = ['bench', 'bench.ts', 'chaos', 'start-server.ts', 'run-command.ts', 'read-events.ts'];
+const BENCHMARK_FILES = [
+  ...['bench', 'bench.ts', 'chaos'],
+  ...['start-server.ts', 'run-command.ts', 'other-tree.ts', 'read-events.ts'],
+];
 
 const resultSchema = z.array(z.object({ name: z.string(), value: z.number() }));
 
@@ -26,19 +29,12 @@ interface ComparedRow {
  * less. The commit is checked out and installed in a temporary folder.
  */
 export async function compareTrees(commit: string, names: readonly string[]): Promise<void> {
-  const other = join(mkdtempSync(join(tmpdir(), 'learnwright-compare-')), 'tree');
-  try {
-    requireRun('git', ['worktree', 'add', '--detach', other, commit]);
-    const install = runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], { directory: other, quiet: true });
-    if (!install.passed) throw new Error(install.output);
+  await withOtherTree(commit, async (other) => {
     console.log('\n| What | This tree | That tree | Ratio | Spread of the ratios |\n|---|---|---|---|---|');
     for (const name of names) {
       for (const row of name === 'http' ? await compareLoad(other) : await compareProcesses(name, other)) print(row);
     }
-  } finally {
-    runCommand('git', ['worktree', 'remove', '--force', other], { quiet: true });
-    rmSync(join(other, '..'), { recursive: true, force: true });
-  }
+  });
 }
 
 /** The processor time of a request in the servers of both trees, which run side by side, on both databases. */
@@ -94,12 +90,6 @@ function runBenchmark(name: string, directory: string): z.infer<typeof resultSch
   const words = ['--conditions=@learnwright/source', join(directory, 'tooling/bench.ts'), name, '--json'];
   const output = requireRun(process.execPath, words, directory);
   return resultSchema.parse(JSON.parse(output.slice(output.lastIndexOf('\n[') + 1)));
-}
-
-function requireRun(command: string, words: readonly string[], directory = ROOT): string {
-  const { passed, output } = runCommand(command, words, { directory, quiet: true });
-  if (!passed) throw new Error(output);
-  return output;
 }
 
 function print({ name, unit, pairs }: ComparedRow): void {

@@ -42,7 +42,7 @@ export interface CapacityWish {
   readonly burst: number;
   /** How busy a processor may be in that minute, from 0 to 1. */
   readonly utilisation: number;
-  /** Connections that a server opens at most: its pool and two more. */
+  /** Connections that a server opens at most: its pool and one more. */
   readonly connections: number;
   /** Copies of the database: the primary and its standbys. */
   readonly copies: number;
@@ -58,7 +58,7 @@ export const DEFAULT_WISH: CapacityWish = {
   busiestHour: 0.2,
   burst: 3,
   utilisation: 0.5,
-  connections: 6,
+  connections: 5,
   copies: 2,
   prices: { core: 25, gigabyte: 0.1, answer: 0.002 },
 };

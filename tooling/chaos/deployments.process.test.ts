@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { findProxy, PROXIES } from '../deploy/own-proxy.ts';
 import { DEPLOYMENTS } from './deployments.ts';
 import { findPgBouncer } from './own-pgbouncer.ts';
 
-// Each starts one or two PostgreSQLs and a server.
+// Each starts one or two PostgreSQLs and up to three servers.
 vi.setConfig({ testTimeout: 300_000 });
 
 /** The short form of each; `tooling/chaos.ts deployments` has the long ones. */
@@ -20,6 +21,13 @@ it('loses nothing and answers no 500 where the primary crashes and its synchrono
   expect(findings).toEqual([]);
   expect(row).toMatchObject(sound);
   // Something was done afterwards.
+  expect(row?.recovery_s).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+it('is not ready while the primary is silent, and loses nothing where the standby takes over', async () => {
+  const { row, findings } = await run('silent');
+  expect(findings).toEqual([]);
+  expect(row).toMatchObject(sound);
   expect(row?.recovery_s).toBeLessThan(Number.POSITIVE_INFINITY);
 });
 
@@ -44,3 +52,16 @@ it.skipIf(WITHOUT !== '').each(['transaction', 'statement'])(
     );
   },
 );
+
+for (const proxy of PROXIES) {
+  const without = findProxy(proxy) === null ? ` (skipped: there is no ${proxy} on this machine)` : '';
+
+  it.skipIf(without !== '')(
+    `refuses nothing and cuts no stream while servers behind ${proxy} are restarted${without}`,
+    async () => {
+      const { row, findings } = await run(proxy);
+      expect(findings).toEqual([]);
+      expect(row).toMatchObject({ ...sound, refused_503: 0 });
+    },
+  );
+}

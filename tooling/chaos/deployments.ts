@@ -3,50 +3,46 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../run-command.ts';
+import { type DeploymentOptions, type DeploymentRow, type TryDeployment, toRow } from './deployment.ts';
 import { runFaults } from './faults.ts';
 import { findPgBouncer, type PoolMode, startPgBouncer } from './own-pgbouncer.ts';
 import { startOwnPostgres } from './own-postgres.ts';
+import { tryRollingRestart } from './rolling-restart.ts';
 import { startStandbyPair } from './standby-pair.ts';
-
-/** What learners have met on a PostgreSQL that is set up in some way. */
-export interface DeploymentRow {
-  readonly setup: string;
-  readonly requests: number;
-  /** Answers 503, which say when to come back. */
-  readonly refused_503: number;
-  /** Other answers from 500 on, 503s that do not explain themselves, and requests without an answer. */
-  readonly errors: number;
-  readonly lost: number;
-  readonly doubled: number;
-  /** Of the load. */
-  readonly seconds: number;
-  /** From the end of a failover until the last refusal, or the first answer that is none; null where nothing happened. */
-  readonly recovery_s: number | null;
-}
-
-/** How a trial is made. */
-export interface DeploymentOptions {
-  readonly short: boolean;
-  /** Told of each finding, a sentence each. */
-  readonly report: (sentence: string) => void;
-}
-
-/** Tries one setup; null where this machine does not have what it takes. */
-type TryDeployment = (options: DeploymentOptions) => Promise<DeploymentRow | null>;
+import { untilReady } from './until-ready.ts';
 
 /** The setups by their names, each on a PostgreSQL of its own. */
 export const DEPLOYMENTS: Readonly<Record<string, TryDeployment>> = {
   failover: tryFailover,
+  silent: trySilentPrimary,
   serializable: trySerializable,
   'pgbouncer-session': trySessionPooler,
   'pgbouncer-transaction': (options) => refusePooler('transaction', options),
   'pgbouncer-statement': (options) => refusePooler('statement', options),
+  nginx: (options) => tryRollingRestart('nginx', options),
+  caddy: (options) => tryRollingRestart('caddy', options),
+  haproxy: (options) => tryRollingRestart('haproxy', options),
 };
 
 async function tryFailover(options: DeploymentOptions): Promise<DeploymentRow> {
   const pair = await startStandbyPair();
   try {
     return await load('a failover to a synchronous standby', pair.url, options, pair.failOver);
+  } finally {
+    await pair.remove();
+  }
+}
+
+/** The primary falls silent; once the server says that it is not ready, the standby takes over, until it says that it is. */
+async function trySilentPrimary(options: DeploymentOptions): Promise<DeploymentRow> {
+  const pair = await startStandbyPair();
+  try {
+    return await load('a primary that falls silent, and a failover', pair.url, options, async (url) => {
+      pair.silence();
+      await untilReady(url, false);
+      await pair.promote();
+      await untilReady(url);
+    });
   } finally {
     await pair.remove();
   }
@@ -117,32 +113,17 @@ async function load(
   setup: string,
   databaseUrl: string,
   { short, report }: DeploymentOptions,
-  happen?: () => Promise<void>,
+  happen?: (url: string) => Promise<void>,
 ): Promise<DeploymentRow> {
   const fault = {
     name: setup,
     milliseconds: short ? 500 : 20_000,
-    begin: async () => {
-      await happen?.();
+    begin: async (url: string) => {
+      await happen?.(url);
       return async () => undefined;
     },
   };
   const [result] = await runFaults({ databaseUrl, faults: [fault], short, report });
   if (result === undefined) throw new Error('The trial has no result.');
-  const { done, '503': refused_503, other_5xx, cut, silent_503, lost, doubled, blamed, load_s, recovery_s } = result;
-  return {
-    setup,
-    requests: done + refused_503 + other_5xx + cut,
-    refused_503,
-    errors: other_5xx + cut + silent_503 + blamed,
-    lost,
-    doubled,
-    seconds: load_s,
-    recovery_s: happen === undefined ? null : recovery_s,
-  };
-}
-
-/** Whether a setup has kept what was promised. */
-export function isSound({ requests, errors, lost, doubled }: DeploymentRow): boolean {
-  return requests > 0 && errors + lost + doubled === 0;
+  return toRow(setup, result, happen !== undefined);
 }

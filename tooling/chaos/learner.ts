@@ -9,13 +9,14 @@ interface Outcome {
   readonly retry_after: string | null;
 }
 
-/** A write that was sent, with its Idempotency-Key; `outcome` is null until an answer has come. */
+/** A write that was sent, with its Idempotency-Key; `outcome` is null until an answer has come, `waited` in milliseconds. */
 export interface SentWrite {
   readonly what: 'attempts' | 'completion' | 'start' | 'message' | 'rating' | 'end';
   readonly path: string;
   readonly body: unknown;
   readonly key: string;
   outcome: Outcome | null;
+  waited: number;
 }
 
 /** A learner who works through lessons and sessions, and remembers what was answered. */
@@ -53,7 +54,7 @@ export async function createChaosLearner(url: string): Promise<ChaosLearner> {
 
   /** Sends a write once; null where it has no answer, or none that counts. */
   async function write(url: string, what: SentWrite['what'], path: string, body: unknown): Promise<Outcome | null> {
-    const sent: SentWrite = { what, path, body, key: randomUUID(), outcome: null };
+    const sent: SentWrite = { what, path, body, key: randomUUID(), outcome: null, waited: 0 };
     writes.push(sent);
     return answer(url, sent);
   }
@@ -108,11 +109,13 @@ function isDone(outcome: Outcome | null): outcome is Outcome {
 }
 
 async function answer(url: string, sent: SentWrite): Promise<Outcome | null> {
+  const began = performance.now();
   try {
     sent.outcome = await send(url, sent.path, sent.body, 'POST', { 'Idempotency-Key': sent.key });
   } catch {
     sent.outcome = null;
   }
+  sent.waited = performance.now() - began;
   return sent.outcome;
 }
 

@@ -7,6 +7,10 @@ export interface StandbyPair {
   readonly url: string;
   /** Ends the primary as a crash does, and makes the standby the primary. */
   failOver(): Promise<void>;
+  /** Stops the primary where it is: it answers nothing any more, and closes no connection, as a machine that hangs. */
+  silence(): void;
+  /** Makes the standby the primary. */
+  promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -23,13 +27,21 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   await primary.run('select pg_reload_conf()');
   while ((await primary.run(SYNCHRONOUS)).length === 0) await delay(POLL_MILLISECONDS);
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const promote = async () => void (await standby.run('select pg_promote()'));
+  let goOn: () => void = () => undefined;
   return {
     url: `postgres://${ROLE}:${PASSWORD}@${hosts}/${ROLE}?target_session_attrs=read-write`,
     failOver: async () => {
       await primary.stop('immediate');
-      await standby.run('select pg_promote()');
+      await promote();
     },
+    silence: () => {
+      goOn = primary.freeze();
+    },
+    promote,
     remove: async () => {
+      // Who is stopped does not end.
+      goOn();
       await standby.remove();
       await primary.remove();
     },

@@ -11,10 +11,12 @@ it('names the files that an installed server lacks, and those that are not the s
   cpSync(deploy, copies, { recursive: true });
   expect(compareDeployFiles(deploy, installed)).toBe('');
   rmSync(join(copies, 'environment/learnwright.service.env'));
+  rmSync(join(copies, 'proxy/Caddyfile'));
   writeFileSync(join(copies, 'learnwright-backup.timer'), '');
   expect(compareDeployFiles(deploy, installed)).toBe(
     '@learnwright/server does not bring deploy/environment/learnwright.service.env as it is.\n' +
-      '@learnwright/server does not bring deploy/learnwright-backup.timer as it is.',
+      '@learnwright/server does not bring deploy/learnwright-backup.timer as it is.\n' +
+      '@learnwright/server does not bring deploy/proxy/Caddyfile as it is.',
   );
   rmSync(installed, { recursive: true });
 });

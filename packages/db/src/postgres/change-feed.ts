@@ -1,36 +1,20 @@
 import type { ChangeFeed } from '../backend.ts';
-import { openClient } from './open-client.ts';
+import type { LastingSessions } from './lasting-session.ts';
 import { pauseFor } from './pause.ts';
-import type { ServerHosts } from './server-hosts.ts';
 
-/** A connection that listens for changes. */
+/** Listening over one connection. */
 interface ChangeSession {
   /** Settles when the connection is lost or has ended. */
   readonly closed: Promise<void>;
-  /** Closes the connection; no callback runs afterwards. Never fails. */
+  /** Stops listening; no callback runs afterwards. Never fails. */
   end(): Promise<void>;
-}
-
-/** The channel of a connection, and its callbacks. */
-interface ChangeSessionOptions {
-  /** The SQL of the channel. */
-  readonly channel: string;
-  readonly onChange: () => void;
-  /** Called once when the connection is lost. */
-  readonly onLost: (error: Error) => void;
 }
 
 const SHORTEST_PAUSE_MILLISECONDS = 100;
 const LONGEST_PAUSE_MILLISECONDS = 5000;
 
-/** No statement here waits for a lock, so a server that takes longer is gone. */
-const PATIENCE_MILLISECONDS = 10_000;
-
-/** Builds the feed of changes. Each follower has a connection outside the pool, because it never gives it back. */
-export function createChangeFeed(
-  hosts: ServerHosts,
-  onConnectionLost: (error: Error) => void,
-): ChangeFeed & { close(): Promise<void> } {
+/** Builds the feed of changes over the lasting session of the process. */
+export function createChangeFeed(sessions: LastingSessions): ChangeFeed & { close(): Promise<void> } {
   const followers = new Set<Promise<() => Promise<void>>>();
   let isClosed = false;
 
@@ -43,8 +27,7 @@ export function createChangeFeed(
   return {
     follow: async (kind, onChange) => {
       if (isClosed) throw new Error('The database is not open.');
-      const session = { channel: channelOf(kind), onChange, onLost: onConnectionLost };
-      const follower = followChanges(() => openChangeSession(hosts, session), onChange);
+      const follower = followChanges(() => listenTo(sessions, kind, onChange), onChange);
       followers.add(follower);
       follower.catch(() => followers.delete(follower));
       await follower;
@@ -59,18 +42,19 @@ export function createChangeFeed(
 }
 
 /**
- * Listens for changes until stopped. A lost connection is opened again, after growing pauses while there is no server;
- * then `onChange` is called, because a change may have been missed. Rejects when the first connection fails. Call the
+ * Listens for changes until stopped. After a lost connection it listens over the next one, after growing pauses while there is no
+ * server; then `onChange` is called, because a change may have been missed. Rejects when the first connection fails. Call the
  * answer to stop.
  */
 async function followChanges(open: () => Promise<ChangeSession>, onChange: () => void): Promise<() => Promise<void>> {
   const ending = new AbortController();
+  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
   let session = await open();
 
   async function listen(): Promise<void> {
     let pause = SHORTEST_PAUSE_MILLISECONDS;
     for (;;) {
-      await session.closed;
+      await Promise.race([session.closed, ended]);
       await pauseFor(pause, ending.signal);
       if (ending.signal.aborted) return;
       const next = await open().catch(nothingYet);
@@ -95,44 +79,9 @@ function nothingYet(): null {
   return null;
 }
 
-/** Opens the connection and listens; rejects without a server. */
-async function openChangeSession(hosts: ServerHosts, options: ChangeSessionOptions): Promise<ChangeSession> {
-  const { channel, onChange, onLost } = options;
-  const client = await openClient(hosts, {
-    keepAlive: true,
-    keepAliveInitialDelayMillis: PATIENCE_MILLISECONDS,
-    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
-    query_timeout: PATIENCE_MILLISECONDS,
-  });
-  const closed = Promise.withResolvers<void>();
-  let isEnded = false;
-
-  async function end(): Promise<void> {
-    if (isEnded) return closed.promise;
-    isEnded = true;
-    await client.end().catch(ignoreLostClient);
-    closed.resolve();
-  }
-
-  client.on('notification', () => {
-    if (!isEnded) onChange();
-  });
-  client.on('error', (error) => {
-    if (!isEnded) onLost(error);
-    void end();
-  });
-  try {
-    const { rows } = await client.query(`select ${channel} as name`);
-    await client.query(`listen ${client.escapeIdentifier(String(rows[0]?.name))}`);
-  } catch (error) {
-    await end();
-    throw error;
-  }
-  return { closed: closed.promise, end };
-}
-
-function ignoreLostClient(): void {
-  // The connection was lost before: there is nothing to close.
+async function listenTo(sessions: LastingSessions, kind: string, onChange: () => void): Promise<ChangeSession> {
+  const session = await sessions.current();
+  return { closed: session.closed, end: await session.listen(channelOf(kind), onChange) };
 }
 
 function channelOf(kind: string): string {

@@ -5,6 +5,7 @@ import { createWaits, type Waits } from '../waits.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
 import { beginOnPostgres, runOnPostgres, sendAlone, type WatchAnswer } from './client.ts';
+import { createLastingSessions } from './lasting-session.ts';
 import { createServerHosts } from './server-hosts.ts';
 import { createSessionLocks } from './session-locks.ts';
 import { takeFrom } from './take-client.ts';
@@ -83,8 +84,9 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   // Several statements may have opened a transaction before one of them failed.
   const sendSeveral = sendAlone(take, limited, () => true);
   const runner = runOnPostgres(send);
-  const sessionLocks = createSessionLocks(hosts, onConnectionLost);
-  const changes = createChangeFeed(hosts, onConnectionLost);
+  const sessions = createLastingSessions(hosts, onConnectionLost);
+  const sessionLocks = createSessionLocks(sessions);
+  const changes = createChangeFeed(sessions);
   const backend: Omit<Backend, 'isDamaged' | 'waitedLong'> = {
     dialect: 'postgres',
     reads: runner,
@@ -110,7 +112,8 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
         await changes.close();
         await pool.end();
       } finally {
-        await sessionLocks.close();
+        sessionLocks.close();
+        await sessions.close();
       }
     },
   };

@@ -14,8 +14,8 @@ import { measureSqliteFiles } from '../../operations/disk-space.ts';
 import { compareMigrations } from '../../operations/readiness.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
 
-/** Connections that one server may open: its pool, and two that wait for locks and changes. */
-const PER_SERVER = 12;
+/** Connections that one server may open: its pool, and one that waits for locks and changes. */
+const PER_SERVER = 11;
 const OLDEST_POSTGRES = 14;
 const LARGE_LOG = 256 * 1024 * 1024;
 const DRIFT_ALLOWED = 1_000_000;
