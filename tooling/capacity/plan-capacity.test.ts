@@ -24,7 +24,7 @@ describe('planCapacity', () => {
     expect(planCapacity({ ...DEFAULT_WISH, learners: 1 })).toMatchObject({
       servers: 1,
       databaseCores: 1,
-      connections: 6,
+      connections: 5,
     });
   });
 });
