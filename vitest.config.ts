@@ -16,7 +16,7 @@ const SECOND_TRY = { retry: 1 };
 const postgres = ['packages/test-kit/src/postgres/global-setup.ts'];
 
 /** What takes minutes: begun last, it would be waited for. */
-const LONGEST = ['author-journey', 'every-page', 'validated-plugins', 'site'];
+const LONGEST = ['author-journey', 'every-page', 'validated-plugins', 'site', 'deployments'];
 
 /** Starts the slow files first, so that no worker waits for the last of them at the end. */
 class SlowFirst extends BaseSequencer {
