@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { compareAttempts, isPacked } from './attempt-log.ts';
+import { compareAttempts, groupByElement, unpackLog } from './attempt-log.ts';
 import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -189,20 +189,18 @@ async function foldAdded(
     changed.set(element, after);
   }
   if (late.size === 0) return { changed, reviewed, fresh: added };
-  const log = new Map<string, Attempt[]>();
-  for (const attempt of await stores.attempts.listByElements(user_id, [...late.values()].map(elementAddressOf))) {
-    const element = elementAddressText(attempt);
-    const attempts = log.get(element);
-    if (attempts === undefined) log.set(element, [attempt]);
-    else attempts.push(attempt);
-  }
-  const fresh = added.filter((attempt) => !isPacked(log.get(elementAddressText(attempt)) ?? [], attempt));
-  const isFresh = new Set(fresh.map(({ attempt_id }) => attempt_id));
+  const addresses = [...late.values()].map(elementAddressOf);
+  const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
+  const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
+  // What is in the log packed has no id there.
+  const isWhole = new Set<string>();
   for (const [element, { id }] of late) {
     const attempts = log.get(element) ?? [];
+    for (const { attempt_id } of unpackLog(attempts)) isWhole.add(attempt_id);
     changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
-    reviewed.push(...listReviews(attempts, isFresh));
+    reviewed.push(...listReviews(attempts, isAdded));
   }
+  const fresh = added.filter((attempt) => !late.has(elementAddressText(attempt)) || isWhole.has(attempt.attempt_id));
   return { changed, reviewed, fresh };
 }
 
@@ -229,9 +227,7 @@ export async function undoAttempt(
     if (learner === null) throw notFound('user', user_id);
     const attempt = await stores.attempts.find(user_id, attempt_id);
     if (attempt === null) throw notFound('attempt', attempt_id);
-    if (attempt.earlier !== undefined) {
-      throw new AppError('not_found', `The attempt "${attempt_id}" is too old to be taken back.`);
-    }
+    if (attempt.earlier !== undefined) throw notFound('attempt that can still be taken back', attempt_id);
     const key = elementKeyOf(attempt);
     const before = await stores.elementErrors.find(key);
     await stores.attempts.delete(user_id, attempt_id);

@@ -145,7 +145,7 @@ describeEachDatabase('attempts that are old', ({ open }) => {
     expect(await read(user_id)).toEqual(before);
     await expect(undoAttempt(ports(), user_id, 'a129')).rejects.toMatchObject({
       code: 'not_found',
-      message: 'The attempt "a129" is too old to be taken back.',
+      message: 'There is no attempt that can still be taken back with the id "a129".',
     });
     await expect(undoAttempt(ports(), user_id, 'a1')).rejects.toMatchObject({ code: 'not_found' });
   });
