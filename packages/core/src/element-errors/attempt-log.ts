@@ -18,7 +18,6 @@ const WITHOUT_ANSWERS = {
   attempt_id: '',
   user_answer: '',
   correct_answer: '',
-  differences: [],
   earlier: undefined,
 } as const;
 
@@ -76,9 +75,11 @@ export function isEarlier(text: string, attempted_at: Timestamp): boolean {
 /** What some attempts carry, each once, and those of them that nobody carries: the last one is among these. */
 function splitLog(attempts: readonly Attempt[]) {
   const packed = new Map(
-    attempts.flatMap(({ earlier = '' }) => read(earlier).map((each) => [nameOf(each), each] as const)),
+    attempts.flatMap(({ earlier = '' }) => read(earlier)).map((each) => [`${each.time}.${each.mark}`, each]),
   );
-  const whole = packed.size === 0 ? attempts : attempts.filter((attempt) => !packed.has(nameOf(toPacked(attempt))));
+  const isPacked = ({ attempted_at, attempt_id }: Attempt) =>
+    packed.has(`${microsecondsOf(attempted_at)}.${markOf(attempt_id)}`);
+  const whole = packed.size === 0 ? attempts : attempts.filter((attempt) => !isPacked(attempt));
   return { whole, packed: [...packed.values()] };
 }
 
@@ -86,15 +87,9 @@ function toPacked({ attempted_at, correct, attempt_id }: Attempt): PackedAttempt
   return { time: microsecondsOf(attempted_at), correct, mark: markOf(attempt_id) };
 }
 
-function nameOf({ time, mark }: PackedAttempt): string {
-  return `${time}.${mark}`;
-}
-
 /** A hash of 24 bits: with the time it tells two attempts at an element apart. */
 function markOf(attempt_id: string): string {
-  let hash = 0;
-  for (const character of attempt_id) hash = (hash * 31 + character.charCodeAt(0)) % 16_777_213;
-  return hash.toString(36);
+  return [...attempt_id].reduce((hash, text) => (hash * 31 + text.charCodeAt(0)) % 16_777_213, 0).toString(36);
 }
 
 function write(packed: readonly PackedAttempt[]): string {
