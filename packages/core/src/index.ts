@@ -10,7 +10,7 @@ export {
   createLesson,
   deleteCurriculum,
 } from './curricula/write-curricula.ts';
-export { compareAttempts, isEarlier, isPacked, packLog, unpackLog } from './element-errors/attempt-log.ts';
+export { compareAttempts, groupByElement, isEarlier, packLog, unpackLog } from './element-errors/attempt-log.ts';
 export { applyAttempt, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';

@@ -77,8 +77,8 @@ describeEachDatabase('attempts that a server has packed', ({ createUrl }) => {
     }
   });
 
-  it('move on devices that have them whole', async () => {
-    const { user_id, api, storage } = await createPacked();
+  it('move on a device that has received them packed', async () => {
+    const { user_id, api } = await createPacked();
     const fresh = await openDevice();
     await syncRecords({ storage: fresh.storage, client, user_id });
     await moveElements({ unitOfWork: server.app.context.unitOfWork }, [
@@ -86,10 +86,8 @@ describeEachDatabase('attempts that a server has packed', ({ createUrl }) => {
     ]);
     const expected = await rowsOf(api);
     expect(expected.map(({ element_key }) => element_key)).toEqual(['home', 'mouse']);
-    for (const each of [storage, fresh.storage]) {
-      await syncRecords({ storage: each, client, user_id });
-      expect(await rowsOf(each)).toEqual(expected);
-    }
+    await syncRecords({ storage: fresh.storage, client, user_id });
+    expect(await rowsOf(fresh.storage)).toEqual(expected);
   });
 
   it('are refused where a device makes them up', async () => {

@@ -4,6 +4,7 @@ import {
   elementAddressText,
   elementKeyOf,
   foldAttempts,
+  groupByElement,
   mergeProgress,
   notFound,
 } from '@learnwright/core';
@@ -49,15 +50,10 @@ export async function foldElements(
   const addresses = new Map(changed.map((attempt) => [elementAddressText(attempt), elementKeyOf(attempt)]));
   const before = await elementErrors.findAll(user_id, [...addresses.values()]);
   const ids = new Map(before.map((row) => [elementAddressText(row), row.id]));
-  const log = new Map<string, Attempt[]>([...addresses.keys()].map((element) => [element, []]));
-  for (const attempt of await attempts.listByElements(user_id, [...addresses.values()])) {
-    log.get(elementAddressText(attempt))?.push(attempt);
-  }
+  const log = groupByElement(await attempts.listByElements(user_id, [...addresses.values()]));
   const rows = [...log].map(([element, list]) => foldAttempts(list, ids.get(element) ?? createId()));
   await elementErrors.saveAll(rows.filter((row) => row !== null));
-  for (const row of before) {
-    if (log.get(elementAddressText(row))?.length === 0) await elementErrors.delete(elementKeyOf(row));
-  }
+  for (const row of before) if (!log.has(elementAddressText(row))) await elementErrors.delete(elementKeyOf(row));
 }
 
 async function mergeLessons(

@@ -1,4 +1,4 @@
-import { type Attempt, isPacked, mergeProgress, notFound } from '@learnwright/core';
+import { type Attempt, mergeProgress, notFound } from '@learnwright/core';
 import type { LearningRecords } from './learning-file.ts';
 import type { LocalPorts } from './local-ports.ts';
 import type { LocalStores } from './local-stores.ts';
@@ -87,14 +87,6 @@ async function putNews({ attempts, replica }: LocalStores, user_id: string, rece
   // What was taken back here stays so, and the server is to be told.
   const news = received.filter(({ attempt_id }) => !undone.includes(attempt_id));
   const changed = news.filter((attempt) => !isSame(known.get(attempt.attempt_id), attempt));
-  // Those that an attempt carries have moved with it, and the server does not name them.
-  for (const attempt of changed) {
-    const before = known.get(attempt.attempt_id);
-    if (attempt.earlier === undefined || before === undefined) continue;
-    for (const each of await attempts.listByElements(user_id, [before])) {
-      if (isPacked([attempt], each)) replica.deleteAttempt(user_id, each.attempt_id);
-    }
-  }
   replica.putAttempts(news);
   return {
     count: changed.length,

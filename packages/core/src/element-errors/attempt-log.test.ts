@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { isEarlier, isPacked, packLog, unpackLog } from './attempt-log.ts';
+import { isEarlier, packLog, unpackLog } from './attempt-log.ts';
 import { foldAttempts } from './attempt-matrix.ts';
 
 const NOON = 1_795_176_000_000_000;
@@ -47,8 +47,9 @@ describe('attempts that are packed', () => {
     const packed = packLog(log);
     const left = packed === null ? [] : [packed];
     expect(timesOf([...log.slice(0, 2), ...left])).toEqual(timesOf(log));
-    expect(log.map((each) => isPacked(left, each))).toEqual([true, true, false]);
-    expect(isPacked(left, { ...attempt(1, false), attempt_id: 'another' })).toBe(false);
+    const ids = unpackLog([...log.slice(0, 2), ...left]).map(({ attempt_id }) => attempt_id);
+    expect(ids).toEqual(['', '', 'attempt-3']);
+    expect(timesOf([...left, { ...attempt(1, false), attempt_id: 'another' }])).toHaveLength(4);
   });
 
   it('keep their result, whatever comes with what is sent again', () => {

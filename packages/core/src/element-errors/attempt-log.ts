@@ -1,5 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
+import { elementAddressText } from './element-key.ts';
 
 /** An attempt of which the time, in microseconds since 1970, the result and a mark of the id are left. */
 interface PackedAttempt {
@@ -9,12 +10,32 @@ interface PackedAttempt {
 }
 
 /** A result, the microseconds since the attempt before, and the mark; the numbers in base 36. */
-const PACKED = /([+-])([0-9a-z]+)\.([0-9a-z]+)/g;
-const WHOLE = /^(?:[+-][0-9a-z]+\.[0-9a-z]+)+$/;
+const PACKED = /([+-])(\w{1,10})\.(\w+)/g;
+const WHOLE = /^(?:[+-][0-9a-z]{1,10}\.[0-9a-z]+)+$/;
+
+/** What is not known of an attempt that is packed. */
+const WITHOUT_ANSWERS = {
+  attempt_id: '',
+  user_answer: '',
+  correct_answer: '',
+  earlier: undefined,
+} as const;
 
 /** Compares two attempts in log order: by attempted_at, then attempt_id. */
 export function compareAttempts(left: Attempt, right: Attempt): number {
   return compareText(left.attempted_at, right.attempted_at) || compareText(left.attempt_id, right.attempt_id);
+}
+
+/** Groups attempts of a user by the texts of the addresses of their elements. */
+export function groupByElement(attempts: readonly Attempt[]): Map<string, Attempt[]> {
+  const groups = new Map<string, Attempt[]>();
+  for (const attempt of attempts) {
+    const element = elementAddressText(attempt);
+    const group = groups.get(element);
+    if (group === undefined) groups.set(element, [attempt]);
+    else group.push(attempt);
+  }
+  return groups;
 }
 
 /**
@@ -23,13 +44,11 @@ export function compareAttempts(left: Attempt, right: Attempt): number {
  */
 export function unpackLog(attempts: readonly Attempt[]): Attempt[] {
   const { whole, packed } = splitLog(attempts);
-  const [first] = whole;
-  if (first === undefined || packed.length === 0) return whole.toSorted(compareAttempts);
-  const { earlier: _, ...rest } = first;
-  const nothing = { attempt_id: '', user_answer: '', correct_answer: '', differences: [] };
-  const unpacked = packed.map(({ time, correct }): Attempt => {
-    return { ...rest, ...nothing, correct, attempted_at: formatTimestamp(time) };
-  });
+  const unpacked = whole.slice(0, 1).flatMap((first) =>
+    packed.map(({ time, correct }) => {
+      return { ...first, ...WITHOUT_ANSWERS, correct, attempted_at: formatTimestamp(time) };
+    }),
+  );
   return [...whole, ...unpacked].toSorted(compareAttempts);
 }
 
@@ -47,12 +66,6 @@ export function packLog(attempts: readonly Attempt[]): Attempt | null {
   return { ...last, earlier: write(earlier.toSorted((left, right) => left.time - right.time)) };
 }
 
-/** Tells whether some attempts carry another one. */
-export function isPacked(attempts: readonly Attempt[], attempt: Attempt): boolean {
-  const name = nameOf(toPacked(attempt));
-  return attempts.some(({ earlier = '' }) => read(earlier).some((packed) => nameOf(packed) === name));
-}
-
 /** Tells whether a text is what an attempt of this time can carry: others, in their order, none of them later. */
 export function isEarlier(text: string, attempted_at: Timestamp): boolean {
   const last = WHOLE.test(text) ? read(text).at(-1) : undefined;
@@ -61,12 +74,12 @@ export function isEarlier(text: string, attempted_at: Timestamp): boolean {
 
 /** What some attempts carry, each once, and those of them that nobody carries: the last one is among these. */
 function splitLog(attempts: readonly Attempt[]) {
-  const packed = new Map<string, PackedAttempt>();
-  for (const { earlier } of attempts) {
-    if (earlier === undefined) continue;
-    for (const each of read(earlier)) packed.set(nameOf(each), each);
-  }
-  const whole = packed.size === 0 ? attempts : attempts.filter((attempt) => !packed.has(nameOf(toPacked(attempt))));
+  const packed = new Map(
+    attempts.flatMap(({ earlier = '' }) => read(earlier)).map((each) => [`${each.time}.${each.mark}`, each]),
+  );
+  const isPacked = ({ attempted_at, attempt_id }: Attempt) =>
+    packed.has(`${microsecondsOf(attempted_at)}.${markOf(attempt_id)}`);
+  const whole = packed.size === 0 ? attempts : attempts.filter((attempt) => !isPacked(attempt));
   return { whole, packed: [...packed.values()] };
 }
 
@@ -74,17 +87,9 @@ function toPacked({ attempted_at, correct, attempt_id }: Attempt): PackedAttempt
   return { time: microsecondsOf(attempted_at), correct, mark: markOf(attempt_id) };
 }
 
-function nameOf({ time, mark }: PackedAttempt): string {
-  return `${time}.${mark}`;
-}
-
-/** A hash of 24 bits (FNV-1a): with the time it tells two attempts at an element apart. */
+/** A hash of 24 bits: with the time it tells two attempts at an element apart. */
 function markOf(attempt_id: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < attempt_id.length; index += 1) {
-    hash = Math.imul(hash ^ attempt_id.charCodeAt(index), 0x01000193);
-  }
-  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(36);
+  return [...attempt_id].reduce((hash, text) => (hash * 31 + text.charCodeAt(0)) % 16_777_213, 0).toString(36);
 }
 
 function write(packed: readonly PackedAttempt[]): string {

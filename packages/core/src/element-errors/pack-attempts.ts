@@ -3,7 +3,7 @@ import type { CursorValues } from '../stores/page.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
-import { packLog } from './attempt-log.ts';
+import { groupByElement, packLog } from './attempt-log.ts';
 import { elementAddressText } from './element-key.ts';
 
 /** The ports of packing. */
@@ -35,7 +35,7 @@ export async function packOldAttempts(
     const old = items.filter(isOld);
     const addresses = new Map(old.map((attempt) => [elementAddressText(attempt), attempt]));
     const found = addresses.size === 0 ? [] : await attempts.listByElements(user_id, [...addresses.values()]);
-    const logs = [...Map.groupBy(found.filter(isOld), elementAddressText).values()];
+    const logs = [...groupByElement(found.filter(isOld)).values()];
     const packed = logs.map(packLog).filter((attempt) => attempt !== null);
     await packedAttempts.replace(user_id, packed, listGone(logs, packed));
     if (next !== null && old.length === items.length) return next;

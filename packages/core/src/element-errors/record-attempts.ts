@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { compareAttempts, isPacked } from './attempt-log.ts';
+import { compareAttempts, groupByElement } from './attempt-log.ts';
 import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -58,11 +58,11 @@ export async function recordAttempts(
     for (const row of found ?? (await stores.elementErrors.findAll(user_id, addressesOf(logged)))) {
       rows.set(elementAddressText(row), row);
     }
-    const { changed, reviewed, fresh } = await foldAdded(stores, user_id, rows, added, ports.createId);
+    const { changed, reviewed } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
     await recordReviews(stores, user_id, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
-    await publishAttempts(ports, user_id, fresh);
+    await publishAttempts(ports, user_id, added);
     await publishMastered(ports, rows, changed.values());
     return logged.map((attempt) => {
       const element = elementAddressText(attempt);
@@ -158,8 +158,6 @@ interface LoggedAttempts {
 interface Folded {
   readonly changed: ReadonlyMap<string, ElementError>;
   readonly reviewed: readonly AnsweredReview[];
-  /** Those that the log does not carry packed already: of these it has forgotten the ids (specification, R3.20). */
-  readonly fresh: readonly Attempt[];
 }
 
 /**
@@ -188,22 +186,16 @@ async function foldAdded(
     if (!late.has(element)) reviewed.push(...listReview(before, attempt));
     changed.set(element, after);
   }
-  if (late.size === 0) return { changed, reviewed, fresh: added };
-  const log = new Map<string, Attempt[]>();
-  for (const attempt of await stores.attempts.listByElements(user_id, [...late.values()].map(elementAddressOf))) {
-    const element = elementAddressText(attempt);
-    const attempts = log.get(element);
-    if (attempts === undefined) log.set(element, [attempt]);
-    else attempts.push(attempt);
-  }
-  const fresh = added.filter((attempt) => !isPacked(log.get(elementAddressText(attempt)) ?? [], attempt));
-  const isFresh = new Set(fresh.map(({ attempt_id }) => attempt_id));
+  if (late.size === 0) return { changed, reviewed };
+  const addresses = [...late.values()].map(elementAddressOf);
+  const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
+  const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
   for (const [element, { id }] of late) {
     const attempts = log.get(element) ?? [];
     changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
-    reviewed.push(...listReviews(attempts, isFresh));
+    reviewed.push(...listReviews(attempts, isAdded));
   }
-  return { changed, reviewed, fresh };
+  return { changed, reviewed };
 }
 
 function failWithoutRow({ attempt_id }: Attempt): never {
@@ -217,7 +209,7 @@ function failEmptyLog(): never {
 /**
  * Takes one attempt out of the log and folds the rest again: returns the row, or null when no attempt is left and the
  * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt, also for
- * one that carries others: it is too old to be taken back (specification, R3.20).
+ * one that carries others, which is too old for it (specification, R3.20).
  */
 export async function undoAttempt(
   ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,
@@ -228,10 +220,7 @@ export async function undoAttempt(
     const learner = await lockLearner(stores, user_id);
     if (learner === null) throw notFound('user', user_id);
     const attempt = await stores.attempts.find(user_id, attempt_id);
-    if (attempt === null) throw notFound('attempt', attempt_id);
-    if (attempt.earlier !== undefined) {
-      throw new AppError('not_found', `The attempt "${attempt_id}" is too old to be taken back.`);
-    }
+    if (attempt === null || attempt.earlier !== undefined) throw notFound('attempt', attempt_id);
     const key = elementKeyOf(attempt);
     const before = await stores.elementErrors.find(key);
     await stores.attempts.delete(user_id, attempt_id);

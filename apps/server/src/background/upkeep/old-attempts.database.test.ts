@@ -55,7 +55,7 @@ describeEachDatabase('attempts that are older than the setting says', ({ createU
     const [house]: ElementError[] = (await server.request('GET', errors)).body;
     expect(house).toMatchObject({ error_count: 2, correct_streak: 2 });
     const undone = await server.request('DELETE', `${errors}/attempts/house-3`);
-    expect([undone.status, undone.body.detail]).toEqual([404, 'The attempt "house-3" is too old to be taken back.']);
+    expect([undone.status, undone.body.detail]).toEqual([404, 'There is no attempt with the id "house-3".']);
     // A device that takes back what is too old is heard, and nothing happens.
     expect(
       (await server.request('POST', errors.replace('element-errors', 'changes'), { undone: ['house-3'] })).status,
