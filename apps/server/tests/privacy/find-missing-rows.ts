@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lineOf } from './dump-database.ts';
 import type { LearnerRow } from './rows-of-learner.ts';
-import { COLUMNS_NOT_EXPORTED, NOT_EXPORTED } from './sweep-exceptions.ts';
+import { COLUMNS_LEFT_OUT_WHEN_NULL, COLUMNS_NOT_EXPORTED, NOT_EXPORTED } from './sweep-exceptions.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,11 @@ function holdsRow(object: Fields, table: string, row: Fields): boolean {
     return object.id === row.project_id && subjects.some(({ id }) => id === row.subject_id);
   }
   const left = COLUMNS_NOT_EXPORTED[table] ?? {};
-  return Object.entries(row).every(([column, value]) => column in left || isDeepStrictEqual(object[column], value));
+  const isLeftOut = (column: string, value: unknown) =>
+    column in left || (value === null && COLUMNS_LEFT_OUT_WHEN_NULL[table]?.includes(column) === true);
+  return Object.entries(row).every(
+    ([column, value]) => isLeftOut(column, value) || isDeepStrictEqual(object[column], value),
+  );
 }
 
 function listObjects(value: unknown): Fields[] {

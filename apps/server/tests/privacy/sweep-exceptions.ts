@@ -64,6 +64,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     elements_followed: 'whether a plugin reads the attempts of the learner',
     changes: 'a number for the server alone',
     erased_at: 'when the erasure of the learner has begun',
+    attempts_packed_until: 'up to when the server has packed attempts',
   },
   attempts: { change: 'a number for the server alone' },
   lesson_progress: { change: 'a number for the server alone' },
@@ -127,4 +128,9 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     state: 'what the answers say, which are exported',
   },
   plg_tracking__commits: { rated_at: 'the time of the rating, which is exported itself' },
+};
+
+/** Columns that an export has only where there is something in them. */
+export const COLUMNS_LEFT_OUT_WHEN_NULL: Readonly<Record<string, readonly string[]>> = {
+  attempts: ['earlier'],
 };

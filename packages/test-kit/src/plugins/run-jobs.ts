@@ -25,20 +25,22 @@ export function createTestJobs(
     if (begun === null) return;
     const { job } = begun;
     const { plugin, kind, input } = job;
-    const written: Promise<unknown>[] = [];
+    // One after the other: the last progress stays.
+    let written: Promise<unknown> = Promise.resolve();
     const work = {
       ...{ id, tries: job.tries, signal: stopping.signal, saved: null },
-      progress: (done: number, total: number | null, message: string | null = null) =>
-        void written.push(jobs.progress(job, { done, total, message }, clock.now())),
+      progress: (done: number, total: number | null, message: string | null = null) => {
+        written = written.then(() => jobs.progress(job, { done, total, message }, clock.now()));
+      },
       save: async (state: unknown) => void (await jobs.saveState(job, state, clock.now())),
     };
     try {
       const result = await host().runJob(plugin ?? '', kind, input, work);
-      await Promise.all(written);
+      await written;
       const json: unknown = JSON.parse(JSON.stringify(result ?? null));
       await jobs.end(job, { status: 'succeeded', result: json, error: null, ended_at: clock.now() });
     } catch (error) {
-      await Promise.all(written);
+      await written;
       const code = isAppError(error) ? error.code : 'plugin_failed';
       const detail = error instanceof Error ? error.message : String(error);
       await jobs.end(job, { status: 'failed', result: null, error: { code, detail }, ended_at: clock.now() });
