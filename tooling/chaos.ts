@@ -8,8 +8,8 @@
  * streams have said is stored, and the process exits with 0 within 15 s.
  * `… faults [--only sqlite|postgres] [--short]`: breaks the database under load, in one way after the other; no answer is a 500,
  * nothing is lost, no plugin is blamed, and the server recovers by itself. It starts a PostgreSQL of its own.
- * `… deployments [--only failover|serializable|pgbouncer-session|nginx|…] [--short]`: learners on a PostgreSQL that fails over to its
- * standby, whose default is serializable, or that has a PgBouncer in front, and behind a proxy whose three servers are restarted in
+ * `… deployments [--only failover|replica|serializable|pgbouncer-session|nginx|…] [--short]`: learners on a PostgreSQL that fails over to its
+ * standby, that has a standby to read lists from, whose default is serializable, or that has a PgBouncer in front, and behind a proxy whose three servers are restarted in
  * turn; no answer is a 500, nothing is lost or doubled.
  * `… upgrade [--from d6ccdc56] [--widen <table>] [--short]`: installs an older commit, and has learners learn on its servers, on these
  * beside new ones once the database is migrated, then on new ones alone; counts what each kind refuses. `--widen` gives a table a

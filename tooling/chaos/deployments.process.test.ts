@@ -31,6 +31,12 @@ it('is not ready while the primary is silent, and loses nothing where the standb
   expect(row?.recovery_s).toBeLessThan(Number.POSITIVE_INFINITY);
 });
 
+it('shows each write in lists that are read from a standby, whether it follows, stands still, hangs or becomes a primary', async () => {
+  const { row, findings } = await run('replica');
+  expect(findings).toEqual([]);
+  expect(row).toMatchObject({ ...sound, refused_503: 0 });
+});
+
 it('refuses nothing where serializable is the default of the server', async () => {
   const { row, findings } = await run('serializable');
   expect(findings).toEqual([]);

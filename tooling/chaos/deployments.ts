@@ -7,6 +7,7 @@ import { type DeploymentOptions, type DeploymentRow, type TryDeployment, toRow }
 import { runFaults } from './faults.ts';
 import { findPgBouncer, type PoolMode, startPgBouncer } from './own-pgbouncer.ts';
 import { startOwnPostgres } from './own-postgres.ts';
+import { tryReplica } from './replica-reads.ts';
 import { tryRollingRestart } from './rolling-restart.ts';
 import { startStandbyPair } from './standby-pair.ts';
 import { untilReady } from './until-ready.ts';
@@ -15,6 +16,7 @@ import { untilReady } from './until-ready.ts';
 export const DEPLOYMENTS: Readonly<Record<string, TryDeployment>> = {
   failover: tryFailover,
   silent: trySilentPrimary,
+  replica: tryReplica,
   serializable: trySerializable,
   'pgbouncer-session': trySessionPooler,
   'pgbouncer-transaction': (options) => refusePooler('transaction', options),

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PASSWORD, ROLE, startOwnPostgres } from './own-postgres.ts';
+import { type OwnPostgres, PASSWORD, ROLE, startOwnPostgres } from './own-postgres.ts';
 
-/** A PostgreSQL and its synchronous standby. */
+/** A PostgreSQL and its standby. */
 export interface StandbyPair {
+  readonly primary: OwnPostgres;
+  readonly standby: OwnPostgres;
   /** Names both hosts, and asks for the one that takes writes. */
   readonly url: string;
   /** Ends the primary as a crash does, and makes the standby the primary. */
@@ -14,22 +16,29 @@ export interface StandbyPair {
   remove(): Promise<void>;
 }
 
-const SYNCHRONOUS = "select 1 from pg_stat_replication where sync_state = 'sync'";
+const FOLLOWS = {
+  synchronous: "select 1 from pg_stat_replication where sync_state = 'sync'",
+  asynchronous: "select 1 from pg_stat_replication where state = 'streaming'",
+};
 const POLL_MILLISECONDS = 20;
 
-/** Starts both, in temporary folders: from then on each commit is on both before it is answered. */
-export async function startStandbyPair(): Promise<StandbyPair> {
+/** Starts both, in temporary folders: from then on a synchronous standby has each commit before it is answered. */
+export async function startStandbyPair(how: keyof typeof FOLLOWS = 'synchronous'): Promise<StandbyPair> {
   const primary = await startOwnPostgres();
   await primary.stop('fast');
   const standby = await startOwnPostgres(primary);
   await primary.start();
-  await primary.run("alter system set synchronous_standby_names = '*'");
-  await primary.run('select pg_reload_conf()');
-  while ((await primary.run(SYNCHRONOUS)).length === 0) await delay(POLL_MILLISECONDS);
+  if (how === 'synchronous') {
+    await primary.run("alter system set synchronous_standby_names = '*'");
+    await primary.run('select pg_reload_conf()');
+  }
+  while ((await primary.run(FOLLOWS[how])).length === 0) await delay(POLL_MILLISECONDS);
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
   const promote = async () => void (await standby.run('select pg_promote()'));
   let goOn: () => void = () => undefined;
   return {
+    primary,
+    standby,
     url: `postgres://${ROLE}:${PASSWORD}@${hosts}/${ROLE}?target_session_attrs=read-write`,
     failOver: async () => {
       await primary.stop('immediate');

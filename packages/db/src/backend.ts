@@ -66,6 +66,35 @@ export interface ConnectionCounts {
 /** Runs SQL of a library as it is, several statements at once, and returns as pg does. */
 export type RunSql = (sql: string, values?: readonly unknown[]) => Promise<{ readonly rows: Row[] }>;
 
+/** The replica of a PostgreSQL, as an operator names it. */
+export interface ReplicaSettings {
+  readonly url: string;
+  /** Milliseconds that a read waits for the replica, to reach it and to have what was stored before. */
+  readonly wait: number;
+  /** Is told why the replica is not used from now on, and by null that it is used again. */
+  readonly onChange: (complaint: string | null) => void;
+}
+
+/** How a replica does. */
+export interface ReplicaState {
+  /** How often it was read. */
+  readonly answered: number;
+  /** How often the primary was read in its place, because it was away or behind. */
+  readonly missed: number;
+  /** Why it is not used now; null where it is, or nobody has asked it yet. */
+  readonly complaint: string | null;
+}
+
+/** A standby that is read in the place of the primary. */
+export interface Replica {
+  /**
+   * Runs work. What it reads outside of units of work is read from the replica, which has all that was stored before the call. From
+   * the first write on, and where the replica is away or too far behind, it is read from the primary.
+   */
+  readFrom<T>(work: () => Promise<T>): Promise<T>;
+  state(): ReplicaState;
+}
+
 /** One of the two databases. */
 export interface Backend {
   readonly dialect: DialectName;
@@ -82,8 +111,10 @@ export interface Backend {
   begin(): Promise<Transaction>;
   /** Opens a transaction that no time-out of statements or locks ends: for migrations. */
   beginUnlimited(): Promise<Transaction>;
-  /** Opens a transaction that only reads, and all of it what was stored at its begin; nobody waits for it. */
+  /** Opens a transaction that only reads, and all of it what was stored at its begin; nobody waits for it. The replica has it where there is one. */
   beginSnapshot(): Promise<Transaction>;
+  /** Null where there is none. */
+  readonly replica: Replica | null;
   /** Null where one process at a time serves the database. */
   readonly sessionLocks: SessionLocks | null;
   /** Null where one process at a time serves the database. */

@@ -9,7 +9,7 @@ import type {
 } from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
-import type { ConnectionCounts, RunSql } from './backend.ts';
+import type { ConnectionCounts, ReplicaState, RunSql } from './backend.ts';
 import type { DatabaseInspection } from './inspect-database.ts';
 import type { LivingServers } from './living-servers.ts';
 import type { SchemaChanges } from './migrations/schema-changes.ts';
@@ -32,6 +32,13 @@ export interface Database {
    * of it. Few run at once, the next ones wait; throws overloaded where too many wait.
    */
   snapshot<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work that reads much. What it reads outside of units of work is read from the replica, which has all that was stored before
+   * the call; from this database where there is no replica, it is away or too far behind, and from the first write on.
+   */
+  readFromReplica<T>(work: () => Promise<T>): Promise<T>;
+  /** How the replica does; null without one. */
+  replica(): ReplicaState | null;
   /** The query builder for other tables; its queries run in the unit of work around the call. It opens no transactions. */
   kysely<Tables>(): Kysely<Tables>;
   /** The same for a plugin: a query fails that names a table of core or of another plugin. */

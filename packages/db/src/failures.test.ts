@@ -72,6 +72,7 @@ function failing(error: unknown): Omit<Backend, 'isDamaged' | 'waitedLong'> {
     forgetStatements: () => undefined,
     isWritable: fail,
     connections: () => null,
+    replica: null,
     close: async () => undefined,
   };
 }

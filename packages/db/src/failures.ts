@@ -23,8 +23,8 @@ export type DatabaseFailure = keyof typeof FAILURES;
 /** Tells which failure of the database an error is; null for the mistake of whoever asked. */
 export type ClassifyFailure = (error: unknown) => DatabaseFailure | null;
 
-/** What a backend leaves to `explainFailures`. */
-type Explained = 'waitedLong' | 'isDamaged';
+/** A backend before `explainFailures`, to which it leaves the rest. */
+export type PlainBackend = Omit<Backend, 'waitedLong' | 'isDamaged'>;
 
 /** How both databases say that a file is not as it was written. */
 const DAMAGE = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/;
@@ -52,7 +52,7 @@ function unknownOutcome(cause: unknown): AppError {
  * A backend whose own failures are AppErrors `database_unavailable`, and what it says of a caller's values a 404 or 422: the
  * one place that tells them from mistakes of the server. Counts how long its callers wait, and remembers damage.
  */
-export function explainFailures(backend: Omit<Backend, Explained>, classify: ClassifyFailure): Backend {
+export function explainFailures(backend: PlainBackend, classify: ClassifyFailure): Backend {
   const waits = createWaits(() => performance.now());
   let isDamaged = false;
 

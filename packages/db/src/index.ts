@@ -1,3 +1,4 @@
+export type { ReplicaSettings, ReplicaState } from './backend.ts';
 export { type DatabaseBackup, openDatabaseBackup, type PostgresServer } from './backup/database-backup.ts';
 export { listUnknownMigrations } from './backup/unknown-migrations.ts';
 export type { Database, DatabaseCondition, MigrationOwner, MigrationReport, PartitionReport } from './database.ts';

@@ -1,5 +1,5 @@
 import { type Dialect, Kysely } from 'kysely';
-import type { Backend, RunSql } from './backend.ts';
+import type { Backend, ReplicaSettings, RunSql } from './backend.ts';
 import type { Database } from './database.ts';
 import { findTablesWithoutRights, inspectDatabase } from './inspect-database.ts';
 import { createLivingServers } from './living-servers.ts';
@@ -54,6 +54,8 @@ export interface DatabaseOptions {
   readonly lockTimeout?: number;
   /** PostgreSQL: milliseconds that a transaction may be open without a statement; 0 for any time. Default 60,000. */
   readonly idleTimeout?: number;
+  /** PostgreSQL: a standby of it, for snapshots and for what runs in `readFromReplica`. */
+  readonly replica?: ReplicaSettings;
   /** Called for every task after a commit that throws; the commit stays. Default: a warning of the process. */
   readonly onTaskFailed?: (error: unknown) => void;
   /** PostgreSQL: called for every lost connection; the next query opens a new one. */
@@ -147,6 +149,8 @@ export function createDatabase(backend: Backend, onTaskFailed: NoteTaskFailure =
     rateLimits: createRateLimitStore(executor),
     unitOfWork,
     snapshot: createSnapshots(backend, ambient),
+    readFromReplica: (work) => (backend.replica === null ? work() : backend.replica.readFrom(work)),
+    replica: () => backend.replica?.state() ?? null,
     kysely,
     kyselyOf: <Tables>(owner: string) => {
       const own = dialects.get(owner) ?? guardedDialect(owner, 'run');

@@ -10,6 +10,8 @@ export interface HandlingPorts {
   /** The same without waiting; false when another unit holds it. */
   readonly tryLockName: (name: string) => Promise<boolean>;
   readonly clock: Clock;
+  /** Runs what only reads, and reads much, where that disturbs least; default: as it is. */
+  readonly readFromReplica?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whom core's records belong to. */
   readonly findOwners: FindRecordOwners;
 }

@@ -1,16 +1,17 @@
 import { AppError } from '@learnwright/core';
-import { type FindOwners, isRouteReply, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
+import { type FindOwners, isRouteReply, type ListReading, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, keepingOf, toResponse, toTaggedResponse } from './answer.ts';
 import { answerFile } from './answer-file.ts';
 import { answerList } from './answer-list.ts';
-import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
+import { createAuthorization, withOwnRecords } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
 import { streamPieces } from './json-stream.ts';
 import { createLimitMiddleware } from './limit-middleware.ts';
 import { receiveBody } from './request-body.ts';
 import type { RequestHandling } from './request-handling.ts';
+import { requireRoutes, shapeOf } from './required-routes.ts';
 import {
   type Answer,
   pathOf,
@@ -58,11 +59,8 @@ export function createHono(): Hono<RouteHono> {
 /** Adds routes to an app, and the answers to requests that none of them takes: 404, 405 and OPTIONS. */
 export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOptions<Context>): void {
   const { basePath, routes, owners = {} } = options;
-  requireDistinct(routes);
+  requireRoutes(routes, Object.keys(owners));
   for (const route of routes) {
-    requireParams(route);
-    requireAccess(route, Object.keys(owners));
-    requireLimit(route);
     const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method, [path], ...namingRoute(basePath + route.path, createMiddleware(route, options)));
   }
@@ -75,7 +73,7 @@ function createMiddleware<Context>(
   route: RouteDefinition<Context>,
   { routes, context, handling, owners = {} }: RouteAppOptions<Context>,
 ): RouteMiddleware[] {
-  const { method, path, body, upload, effect = 'transaction' } = route;
+  const { method, path, body, upload, effect = 'transaction', read_from } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
   const { validators, readInput } = createValidation(route, handling.unknownQuery);
   const findOwners = withOwnRecords(owners, handling.findOwners);
@@ -83,15 +81,16 @@ function createMiddleware<Context>(
   const { countCall, countUpload, countStream } = createLimitMiddleware(route);
   const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(handling));
   const isRead = method === 'GET';
+  const reading = (read_from === 'replica' && handling.readFromReplica) || asItIs;
 
-  const answer: RouteMiddleware = async (c) => {
+  async function answerRequest(c: RouteContext): Promise<Response> {
     const result = await callHandler(c, c.get('input') ?? readInput(c));
     const answer = (await readOn(c, result)) ?? toAnswer(c, result);
     if (answer instanceof Response) return toStream(c, answer);
     if (isRead) return toTaggedResponse(c, answer);
     c.set('answer', answer);
     return toResponse(c, answer);
-  };
+  }
 
   /** The answer of a handler that leaves the reading to us. */
   async function readOn(c: RouteContext, result: unknown): Promise<Answer | Response | null> {
@@ -99,9 +98,14 @@ function createMiddleware<Context>(
     const { list, pieces, file } = result;
     const { onStreamError: onError } = handling;
     if (file) return answerFile(c, file, { headers: result.headers, onError });
-    if (list) return answerList(list, { toAnswer: (page) => writePage(c, page), onError });
+    if (list) return answerList(inReading(list), { toAnswer: (page) => writePage(c, page), onError });
     if (!pieces) return null;
     return streamPieces((send) => send(pieces), { onError, headers: headersOf(result) });
+  }
+
+  /** The rest of a long list is read while it is sent, a page at a time: a slow client keeps no connection from others. */
+  function inReading(list: ListReading): ListReading {
+    return { ...list, read: (page) => reading(() => list.read(page)) };
   }
 
   const ownBody: RouteMiddleware = async (c, next) => {
@@ -124,7 +128,7 @@ function createMiddleware<Context>(
       : [requireMatch(createResourceReader(resource, context, handling), handling, effect)]),
     ...(afterBody === null ? validators : []),
     ...given(countStream),
-    answer,
+    reading === asItIs ? answerRequest : (c) => reading(() => answerRequest(c)),
   ];
 }
 
@@ -136,6 +140,10 @@ function namingRoute(template: string, [first, ...others]: readonly RouteMiddlew
     return first(c, next);
   };
   return [naming, ...others];
+}
+
+function asItIs<T>(work: () => Promise<T>): Promise<T> {
+  return work();
 }
 
 /** A list of the middleware where there is one. */
@@ -195,37 +203,6 @@ function isDecodable(segment: string): boolean {
   }
 }
 
-function requireDistinct(routes: readonly RouteDefinition<never>[]): void {
-  const known = new Map<string, string>();
-  for (const { method, path } of routes) {
-    const request = `${method} ${shapeOf(path)}`;
-    const other = known.get(request);
-    if (other !== undefined) throw new Error(`${method} ${path} takes the requests of ${method} ${other}.`);
-    known.set(request, path);
-  }
-}
-
-/** Every route says who may call it, in words that can be kept to. */
-function requireAccess(route: RouteDefinition<never>, ownRecords: readonly string[]): void {
-  const [finding] = findBadAccess(route, ownRecords);
-  if (finding !== undefined) throw new Error(`${route.method} ${route.path}: ${finding}`);
-}
-
-/** A class of calls that nobody counts would limit nothing. */
-function requireLimit({ method, path, limit }: RouteDefinition<never>): void {
-  if (limit === undefined || ROUTE_LIMITS.includes(limit)) return;
-  throw new Error(`${method} ${path}: "${limit}" is no limit. Choose ${ROUTE_LIMITS.join(', ')}, or leave it out.`);
-}
-
-/** Every parameter of the path has a schema, so that none reaches a database unchecked. */
-function requireParams(route: RouteDefinition<never>): void {
-  for (const [, name = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
-    if (route.params?.shape[name] === undefined) {
-      throw new Error(`${route.method} ${route.path} has no schema for the path parameter "${name}".`);
-    }
-  }
-}
-
 /** The methods of each address, for 405 and OPTIONS. */
 type MethodTable = readonly { readonly pattern: RegExp; readonly allowed: string }[];
 
@@ -239,9 +216,4 @@ function methodTable(basePath: string, routes: readonly RouteDefinition<never>[]
     const source = (basePath + shape).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll('{}', '[^/]+');
     return { pattern: new RegExp(`^${source}$`), allowed: [...methods, 'OPTIONS'].join(', ') };
   });
-}
-
-/** A path with its parameters nameless. */
-function shapeOf(path: string): string {
-  return path.replaceAll(/\{\w+\}/g, '{}');
 }

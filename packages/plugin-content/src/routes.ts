@@ -133,6 +133,7 @@ const setRoutes = [
     '/sets/{set_id}/deletion',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'Tell what hangs on a set, before it is deleted: lessons, pictures and sounds, learners, curricula',
       description:
         'Lessons, versions, and pictures and sounds that no other set names go with the set. What learners have done in it stays, and so do the curricula made of it. While `followed_by` names remotes, the set cannot be deleted.',

@@ -32,6 +32,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
     '/cards/{user_id}',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's flashcards, newest first, or those that have a text in them",
       params: userParams,
       query: cardsQuery,
@@ -127,6 +128,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
     '/export/{user_id}',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "Export a user's flashcards as a text file for Anki",
       description:
         'Holds the accepted cards, and the cards that the learner wrote and has not rejected. The id of a card is the guid of its note: a second import updates notes and creates none. Anki names its note types in the language of its setup, such as `Einfach` and `Lückentext`.',

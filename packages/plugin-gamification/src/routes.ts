@@ -45,6 +45,7 @@ export const gamificationRoutes = [
     '/xp/{user_id}/history',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: 'List the awards of a user, newest first',
       description:
         'The `source_id` of the award for a lesson is the id of its progress, that for a session the id of the session.',
@@ -149,6 +150,7 @@ export const gamificationRoutes = [
     '/streak/{user_id}/heatmap',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: 'List the activity of a user on each day, oldest first',
       description: 'Takes no `limit` and no `cursor`: there are as many entries as `days`, 730 at the most.',
       params: userParams,

@@ -36,6 +36,7 @@ export const notebookRoutes = [
     '/questions/{user_id}',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's study questions, newest first",
       params: userParams,
       query: questionsQuery,

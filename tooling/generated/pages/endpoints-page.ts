@@ -8,6 +8,7 @@ const operationSchema = z.looseObject({
   summary: z.string().default(''),
   'x-access': z.string().default(''),
   'x-path': z.string().optional(),
+  'x-read-from': z.string().optional(),
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false) }))
     .default([]),
@@ -34,14 +35,15 @@ export function endpointsPage(openApiDocument: unknown, signIn: readonly SignInE
       'endpoint can also answer ' +
       `${list(ERRORS_OF_EVERY_ROUTE)}, and every one but health ${list(ERRORS_OF_LIMITS)}; see the ` +
       '[error codes](errors.md). A GET answers 304 where `If-None-Match` names the ETag that it would have. *Access* is ' +
-      'the least role that may call it.',
+      'the least role that may call it. What is marked `replica` is read from ' +
+      '[a replica](../guides/scale.md#a-replica-to-read-from), where there is one.',
     ...[...byTag].flatMap(([tag, group]) => [
       `## ${tag}`,
       table(
         ['Endpoint', 'What it does', 'Query', 'Access', 'Answers', 'Errors'],
         group.map(({ method, path, operation }) => [
           code(`${method} ${path}`),
-          operation.summary,
+          `${operation.summary}${operation['x-read-from'] === 'replica' ? ' `replica`' : ''}`,
           listQuery(operation),
           operation['x-access'],
           listSuccesses(operation),

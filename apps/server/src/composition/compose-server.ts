@@ -102,13 +102,13 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
 
 /** What routes do beside their handlers: locks, idempotency, bounds, checked answers. */
 function openHandling(
-  { config, database: { stores, unitOfWork, lockName, tryLockName }, clock, self }: OpenedServer,
+  { config, database: { stores, unitOfWork, lockName, tryLockName, readFromReplica }, clock, self }: OpenedServer,
   { checkResponses, logger }: AppOptions,
   onKept: (scope: string, bytes: number) => void,
 ): RequestHandling {
   const findOwners: RequestHandling['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
   return createRequestHandling(
-    { unitOfWork, lockName, tryLockName, clock, findOwners },
+    { unitOfWork, lockName, tryLockName, readFromReplica, clock, findOwners },
     {
       server: self,
       bodyLimit: config.limits.body_bytes,

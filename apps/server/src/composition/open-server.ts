@@ -80,7 +80,13 @@ async function openFollowedDatabase(options: AppOptions, config: AppConfig): Pro
   const database = await openServerDatabase(environment, config.database, serving, {
     ...(synchronous && { synchronous }),
     onTaskFailed: (error) => logger.error('What follows a commit has failed; the commit stays.', { error }),
+    onReplica: (complaint) => {
+      if (complaint === null) logger.info('The replica of the database is read again.');
+      else logger.warn('The replica of the database is not read for now; the primary is.', { reason: complaint });
+    },
   });
+  // What is wrong with the replica is said at the start, and not with the first export.
+  await database.readFromReplica(database.ping);
   const tracing = telemetry?.tracing ?? null;
   return tracing === null ? database : { ...database, unitOfWork: tracing.followUnits(database.unitOfWork) };
 }

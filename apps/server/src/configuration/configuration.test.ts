@@ -48,6 +48,19 @@ describe('the environment', () => {
     for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'APP_SAFE_MODE']) expect(read).toThrow(`${name}:`);
   });
 
+  it('takes a replica of PostgreSQL alone, keeps its password secret, and refuses one of SQLite', () => {
+    const DATABASE_REPLICA_URL = 'postgres://reader:hidden@standby/learnwright';
+    const environment = readEnvironment({ DATABASE_URL: 'postgres://primary/learnwright', DATABASE_REPLICA_URL });
+    expect(environment.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
+    expect(secretsOf(environment)).toContain('hidden');
+    expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow(
+      /DATABASE_REPLICA_URL: Only PostgreSQL has a replica/,
+    );
+    expect(() => readEnvironment({ DATABASE_REPLICA_URL: 'sqlite:x.db' })).toThrow(
+      /DATABASE_REPLICA_URL: Expected postgres/,
+    );
+  });
+
   it.each(['127.0.0.1', '127.8.0.3', 'localhost', '::1'])('listens on %s', (HOST) => {
     expect(readEnvironment({ HOST }).HOST).toBe(HOST);
   });

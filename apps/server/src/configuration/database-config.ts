@@ -23,6 +23,14 @@ export const databaseSchema = z.strictObject({
     .max(1_000_000)
     .default(1_000)
     .describe('PostgreSQL: how many wait for a connection at once; more are answered 503.'),
+  replica_wait_seconds: z
+    .number()
+    .positive()
+    .max(60)
+    .default(1)
+    .describe(
+      'PostgreSQL: how long a read waits for the replica of `DATABASE_REPLICA_URL`, to reach it and to have what was stored before. Then the primary is read, and for five seconds nobody asks the replica.',
+    ),
   statement_seconds: seconds(30).describe(
     'PostgreSQL: how long a statement may take; 0 for any time. Migrations and exports take the time they need.',
   ),

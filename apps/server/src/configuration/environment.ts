@@ -21,6 +21,11 @@ export const ENVIRONMENT_VARIABLES = {
     meaning:
       '`sqlite:<path>` or `postgres://user:password@host/database`, also with several hosts and `target_session_attrs` (any, read-write, primary).',
   },
+  DATABASE_REPLICA_URL: {
+    default: '',
+    meaning:
+      'A standby of the PostgreSQL in `DATABASE_URL`, for long lists, statistics and exports. They are read there once it has all that was stored before; else from the primary.',
+  },
   APP_DATA_DIR: { default: './data', meaning: 'Where the server keeps files of its own.' },
   APP_CONFIG_DIR: { default: './config', meaning: 'Where app.yaml, plugins/ and secrets.yaml are read from.' },
   APP_CREDENTIALS_SECRET: {
@@ -84,6 +89,10 @@ const environmentSchema = z.object({
   PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
   HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default),
   DATABASE_URL: databaseUrlSchema.default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://…')
+    .optional(),
   APP_DATA_DIR: text(ENVIRONMENT_VARIABLES.APP_DATA_DIR.default),
   APP_CONFIG_DIR: text(ENVIRONMENT_VARIABLES.APP_CONFIG_DIR.default),
   APP_CREDENTIALS_SECRET: z
@@ -117,6 +126,18 @@ const hostSchema = environmentSchema
     message: NOT_LOOPBACK,
   });
 
+/** The same of the two databases. */
+const replicaSchema = environmentSchema
+  .pick({ DATABASE_URL: true, DATABASE_REPLICA_URL: true })
+  .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_REPLICA_URL === undefined || isPostgres(DATABASE_URL), {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'Only PostgreSQL has a replica, and DATABASE_URL names a SQLite file',
+  });
+
+function isPostgres(url: string): boolean {
+  return !url.startsWith('sqlite:');
+}
+
 /** Tells whether a host name or address means this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -133,9 +154,9 @@ export type Environment = z.infer<typeof environmentSchema>;
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(present);
-  const host = hostSchema.safeParse(present);
-  if (result.success && host.success) return result.data;
-  const issues = [...(result.error?.issues ?? []), ...(host.error?.issues ?? [])];
+  const rules = [hostSchema, replicaSchema].map((schema) => schema.safeParse(present));
+  if (result.success && rules.every(({ success }) => success)) return result.data;
+  const issues = [result, ...rules].flatMap(({ error }) => error?.issues ?? []);
   const mistakes = new Set(issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`));
   throw new Error(`The environment is invalid:\n${[...mistakes].join('\n')}`);
 }
@@ -174,7 +195,7 @@ const PASSWORDS = [
 /** Every secret in the environment: keys, the secrets that seal, and passwords in addresses, in both their forms. */
 export function secretsOf(environment: Environment): string[] {
   const seals = environment.APP_CREDENTIALS_SECRET?.split(/\s+/) ?? [];
-  const addresses = [environment.DATABASE_URL, environment.APP_SMTP_URL ?? ''];
+  const addresses = [environment.DATABASE_URL, environment.DATABASE_REPLICA_URL ?? '', environment.APP_SMTP_URL ?? ''];
   const passwords = addresses.flatMap((url) => PASSWORDS.flatMap((place) => place.exec(url) ?? []));
   return [
     ...Object.values(providerKeysOf(environment)),

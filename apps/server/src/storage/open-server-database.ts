@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOutage } from '@learnwright/core';
-import { type Database, type DatabaseOptions, findSqliteFile, openDatabase } from '@learnwright/db';
+import {
+  type Database,
+  type DatabaseOptions,
+  findSqliteFile,
+  openDatabase,
+  type ReplicaSettings,
+} from '@learnwright/db';
 import type { DatabaseConfig } from '../configuration/database-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { addressOf, explainOpening } from './explain-opening.ts';
@@ -19,6 +25,12 @@ export interface Serving {
   readonly pause: (milliseconds: number) => Promise<unknown>;
 }
 
+/** What the database tells whoever opens it. */
+export interface OpeningOptions extends Pick<DatabaseOptions, 'synchronous' | 'onTaskFailed'> {
+  /** Is told why the replica is not used from now on, and by null that it is used again. */
+  readonly onReplica?: ReplicaSettings['onChange'];
+}
+
 const PAUSE_MILLISECONDS = 1_000;
 
 /** What a server keeps in its data directory once it has had a database. */
@@ -29,10 +41,10 @@ const MARKS = ['credentials-secret', 'plugins', 'plugin-starts'];
  * file to itself. Rejects with an Error whose message says what to check.
  */
 export async function openServerDatabase(
-  environment: Pick<Environment, 'DATABASE_URL' | 'APP_DATA_DIR'>,
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'APP_DATA_DIR'>,
   config: DatabaseConfig,
   serving: Serving | null,
-  { synchronous = 'full', onTaskFailed }: Pick<DatabaseOptions, 'synchronous' | 'onTaskFailed'> = {},
+  { synchronous = 'full', onTaskFailed, onReplica = () => undefined }: OpeningOptions = {},
 ): Promise<Database> {
   requireKnownFile(environment, serving);
   const url = environment.DATABASE_URL;
@@ -47,6 +59,13 @@ export async function openServerDatabase(
     lockTimeout: config.lock_seconds * 1_000,
     idleTimeout: config.idle_transaction_seconds * 1_000,
     ...(serving === null ? {} : { servedBy: serving.servedBy, ownSessions: true }),
+    ...(environment.DATABASE_REPLICA_URL && {
+      replica: {
+        url: environment.DATABASE_REPLICA_URL,
+        wait: config.replica_wait_seconds * 1_000,
+        onChange: onReplica,
+      },
+    }),
     ...(onTaskFailed && { onTaskFailed }),
   };
   const open = () => openDatabase(options);

@@ -150,7 +150,7 @@ function inTransaction(client: pg.Client): Backend {
   });
   return {
     ...{ dialect: 'postgres', reads: runner, writes: runner, encode: encodeValue, runSql: null },
-    ...{ begin, beginUnlimited: begin, beginSnapshot: begin, sessionLocks: null, changes: null },
+    ...{ begin, beginUnlimited: begin, beginSnapshot: begin, sessionLocks: null, changes: null, replica: null },
     isReading: () => false,
     isWritable: async () => true,
     isDamaged: () => false,

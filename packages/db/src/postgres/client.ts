@@ -14,6 +14,16 @@ type SendQuery = (config: QueryToSend) => Promise<QueryResult<Row>>;
 /** Takes a client from the pool. */
 export type TakeClient = () => Promise<PoolClient>;
 
+/** Opens a transaction. */
+export const BEGIN = 'begin';
+/** Lifts the time-outs for one transaction. */
+const UNLIMITED =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+/** Opens one that no time-out ends. */
+export const BEGIN_UNLIMITED = `${BEGIN}; ${UNLIMITED}`;
+/** Opens one that only reads, and all of it what was stored at its first statement. */
+export const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${UNLIMITED}`;
+
 /** Runs statements; a statement with a name is prepared once per connection. */
 export function runOnPostgres(send: SendQuery): Runner {
   function ask({ sql, name }: Statement, values: readonly unknown[]): Promise<QueryResult<Row>> {
@@ -38,10 +48,10 @@ export function sendInOrder(send: SendQuery): SendQuery {
 export type WatchAnswer = (config: QueryToSend, send: SendQuery) => Promise<QueryResult<Row>>;
 
 /**
- * Sends each query over a client of its own; a client that `isSpoilt` after an error is not used again. A prepared query whose plan is
+ * Sends each query over a client of its own; a client that an error `spoils` is not used again. A prepared query whose plan is
  * outdated has not run: it is sent once more, without its name.
  */
-export function sendAlone(take: TakeClient, watch: WatchAnswer, isSpoilt = isLost): SendQuery {
+export function sendAlone(take: TakeClient, watch: WatchAnswer, spoils = isSpoilt): SendQuery {
   return async function send({ name, ...query }): Promise<QueryResult<Row>> {
     const client = await take();
     try {
@@ -50,7 +60,7 @@ export function sendAlone(take: TakeClient, watch: WatchAnswer, isSpoilt = isLos
       client.release();
       return result;
     } catch (error) {
-      client.release(isSpoilt(error));
+      client.release(spoils(error));
       if (name !== undefined && isOutdatedPlan(error)) return send(query);
       throw error;
     }
@@ -77,7 +87,7 @@ export async function beginOnPostgres(take: TakeClient, begin: string, watch: Wa
     try {
       return await send(config);
     } catch (error) {
-      lost ||= isLost(error);
+      lost ||= isSpoilt(error);
       throw error;
     }
   };
@@ -99,8 +109,8 @@ export async function beginOnPostgres(take: TakeClient, begin: string, watch: Wa
   };
 }
 
-/** A client that has an outdated plan keeps it for as long as it lives. */
-function isLost(error: unknown): boolean {
+/** Whether a client is of no more use after an error: one that has an outdated plan keeps it for as long as it lives. */
+export function isSpoilt(error: unknown): boolean {
   return classifyPostgresFailure(error) === 'lost' || isOutdatedPlan(error);
 }
 

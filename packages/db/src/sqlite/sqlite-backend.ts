@@ -66,6 +66,7 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
     sessionLocks: null,
     changes: null,
     connections: () => null,
+    replica: null,
     close: async () => {
       await writes.end(() => {
         reader.close();

@@ -36,6 +36,7 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
     ...(route.description === undefined ? {} : { description: route.description }),
     ...(options.shown === options.path ? {} : { 'x-path': options.path }),
     'x-access': describeAccess(route.access),
+    ...(route.read_from === undefined ? {} : { 'x-read-from': route.read_from }),
     ...(route.limit === undefined ? {} : { 'x-limit': route.limit }),
     security: route.access === 'public' ? [] : options.schemes.map((name) => ({ [name]: [] })),
     parameters: describeParameters(route, options),

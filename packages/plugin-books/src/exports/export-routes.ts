@@ -23,6 +23,7 @@ export const createExportRoutes = (exports: BookExports) => [
     '/{book_id}/export/{fmt}',
     {
       access: learnerOf('book', 'book_id'),
+      read_from: 'replica',
       summary: 'Export a book in a format of `GET /export/formats`',
       params: exportParams,
       response: {

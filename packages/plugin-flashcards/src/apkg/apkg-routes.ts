@@ -39,6 +39,7 @@ export const createApkgRoutes = (packages: Packages) => [
     '/export/{user_id}/apkg',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "Export a user's flashcards as a package of Anki (.apkg)",
       description:
         'Holds the cards of the text export, as new cards. A second package updates their notes. A card that came from Anki keeps the guid of its note, so that Anki does not add it again. At most 64 million characters.',

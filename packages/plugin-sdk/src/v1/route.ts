@@ -136,6 +136,11 @@ export interface RouteOptions<
    */
   readonly effect?: 'transaction' | 'external';
   /**
+   * `replica`: a GET route that reads much, such as a list or an export. Where there is a replica, it is read there, once that has
+   * all that was stored before the request came; else, and from its first write on, from the primary. Default: `primary`.
+   */
+  readonly read_from?: 'primary' | 'replica';
+  /**
    * Fields of the JSON answer that are told once, such as the secret of a token: an Idempotency-Key does not keep them, and
    * they are null in the answer to a repetition.
    */

@@ -9,7 +9,7 @@ import {
   findSqliteFile,
   openDatabase,
 } from '@learnwright/db';
-import { withoutPassword } from '../../configuration/environment.ts';
+import { type Environment, withoutPassword } from '../../configuration/environment.ts';
 import { measureSqliteFiles } from '../../operations/disk-space.ts';
 import { compareMigrations } from '../../operations/readiness.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
@@ -23,8 +23,11 @@ const DRIFT_ALLOWED = 1_000_000;
 const MOST_TABLES = 5;
 const LATE = 600_000_000;
 
-/** Opens the database of a URL without changing anything; null where there is none, or it does not answer. */
-export async function openExisting(checks: Checks, url: string): Promise<Database | null> {
+/** Opens the database without changing anything; null where there is none, or it does not answer. */
+export async function openExisting(
+  checks: Checks,
+  { DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: Pick<Environment, 'DATABASE_URL' | 'DATABASE_REPLICA_URL'>,
+): Promise<Database | null> {
   const shown = withoutPassword(url);
   const file = findSqliteFile(url);
   const isMissing = file !== null && !(await isThere(resolve(file)));
@@ -34,7 +37,10 @@ export async function openExisting(checks: Checks, url: string): Promise<Databas
     return null;
   }
   return checks.make('database', 'Start the database, or correct DATABASE_URL.', async () => {
-    const database = await openDatabase({ url, poolSize: 1, poolWait: 5_000, ownSessions: true });
+    const database = await openDatabase({
+      ...{ url, poolSize: 1, poolWait: 5_000, ownSessions: true },
+      ...(replica !== undefined && { replica: { url: replica, wait: 5_000, onChange: () => undefined } }),
+    });
     return [database, fine(`${shown} answers.`)];
   });
 }
@@ -85,6 +91,18 @@ export async function checkHealth(checks: Checks, database: Database, url: strin
   const middle = (before + after) / 2;
   const drift = Math.max(0, Math.abs(server.microseconds - middle) - (after - before) / 2);
   checks.add('clock', describeDrift(drift));
+}
+
+/** Reads from the replica as a server does, where there is one. */
+export async function checkReplica(checks: Checks, database: Database): Promise<void> {
+  if (database.replica() === null) return;
+  await checks.make('replica', 'Correct DATABASE_REPLICA_URL.', async () => {
+    await database.readFromReplica(database.ping);
+    const complaint = database.replica()?.complaint ?? null;
+    if (complaint === null) return [null, fine('It follows, and has what was stored before it was asked.')];
+    const todo = 'Look at DATABASE_REPLICA_URL and at the standby. Until then the primary is read in its place.';
+    return [null, doubtful(`It cannot be read: ${complaint}`, todo)];
+  });
 }
 
 function describeVersion({ dialect, version, bytes }: DatabaseInspection): Finding {

@@ -132,6 +132,16 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
     it('notices a clock that is wrong', async () => {
       expect((await examine(variables, { clock: createTestClock() })).clock).toMatchObject({ state: 'warn' });
     });
+
+    it('says why a replica is not read, and looks at none where none is named', async () => {
+      const DATABASE_REPLICA_URL = variables.DATABASE_URL ?? '';
+      expect((await examine({ ...variables, DATABASE_REPLICA_URL })).replica).toMatchObject({
+        state: 'warn',
+        detail: 'It cannot be read: It is no standby.',
+        todo: expect.stringContaining('DATABASE_REPLICA_URL'),
+      });
+      expect(await examine(variables)).not.toHaveProperty('replica');
+    });
   }
 
   it('misses operators, tables and secrets', async () => {

@@ -4,7 +4,7 @@ import type { Discovery } from '@learnwright/plugin-host';
 import { appConfigSchema } from '../../configuration/app-config.ts';
 import { type Environment, readEnvironment, secretsOf } from '../../configuration/environment.ts';
 import type { SystemLogger } from '../../log/system-logger.ts';
-import { checkEffects, checkHealth, checkMigrations, openExisting } from './check-database.ts';
+import { checkEffects, checkHealth, checkMigrations, checkReplica, openExisting } from './check-database.ts';
 import { checkAddresses, checkConfiguration, checkFiles, checkLanguages, checkNode } from './check-machine.ts';
 import { checkPlugins, checkRunning } from './check-plugins.ts';
 import { checkOperators, checkStoredKeys } from './check-secrets.ts';
@@ -46,10 +46,11 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
   await checkLanguages(checks, environment);
   checks.add('addresses', checkAddresses(environment));
   await checkFiles(checks, environment, config.readiness.free_bytes);
-  const database = await openExisting(checks, environment.DATABASE_URL);
+  const database = await openExisting(checks, environment);
   try {
     const hasTables = database !== null && (await checkMigrations(checks, database));
     if (database !== null) await checkHealth(checks, database, environment.DATABASE_URL, clock);
+    if (database !== null) await checkReplica(checks, database);
     if (hasTables) {
       const secretParts = { environment, config, database, clock, logger };
       await checkOperators(checks, secretParts);

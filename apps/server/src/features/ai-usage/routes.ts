@@ -19,6 +19,7 @@ export const aiUsageAdminRoutes = [
     '/admin/ai-usage',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'Sum up the AI calls of all users by day, purpose and user',
       description: 'Days are those of UTC. Calls that the ledger keeps no more are not counted.',
       query: daysQuery,
@@ -33,6 +34,7 @@ export const aiUsageRoutes = [
     '/users/{user_id}/ai-usage/summary',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "Sum up a user's AI calls by day and purpose, and tell what is left of the budget today",
       description: 'Days are those of the time zone of the user. Calls that the ledger keeps no more are not counted.',
       params: userParams,
@@ -45,6 +47,7 @@ export const aiUsageRoutes = [
     '/users/{user_id}/ai-usage',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's AI calls, newest first: tokens, model, time, purpose and outcome",
       params: userParams,
       query: listQuery,

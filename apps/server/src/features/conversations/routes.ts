@@ -17,6 +17,7 @@ export const conversationRoutes = [
     '/users/{user_id}/conversations',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's imported conversations without their content, newest first",
       params: userParams,
       query: listQuery,

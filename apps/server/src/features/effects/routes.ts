@@ -24,6 +24,7 @@ export const effectAdminRoutes = [
     '/admin/effects',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List what plugins are still to be told, by the time of the next try',
       description:
         'What ends or is rated is delivered to each plugin until it has taken it. A delivery whose tries have all failed, in ' +

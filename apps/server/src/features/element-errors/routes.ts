@@ -53,6 +53,7 @@ export const elementErrorRoutes = [
     '/users/{user_id}/element-errors',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's element errors by set, lesson, exercise and element",
       params: userParams,
       query: filterQuery,

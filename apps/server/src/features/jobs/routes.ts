@@ -111,6 +111,7 @@ export const jobAdminRoutes = [
     '/admin/jobs',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List all jobs, newest first',
       query: adminQuery,
       response: { 200: z.array(jobSchema) },

@@ -17,6 +17,7 @@ export const lessonProgressRoutes = [
     '/users/{user_id}/lesson-progress',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: "List a user's lesson progress, newest update first",
       params: userParams,
       query: filterQuery,

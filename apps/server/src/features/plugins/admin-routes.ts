@@ -39,6 +39,7 @@ export const pluginAdminRoutes = [
     '/admin/plugins/audit',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List what was done with plugins, newest first, what failed included',
       query: listQuery,
       response: { 200: z.array(pluginAuditEntrySchema) },

@@ -12,6 +12,7 @@ export const tokenRoutes = [
     '/admin/tokens',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List the API tokens, newest first, without their secrets',
       query: tokensQuery,
       response: { 200: z.array(apiTokenSchema) },

@@ -9,6 +9,7 @@ export const usageRoutes = [
     '/users/{user_id}/usage',
     {
       access: 'learner',
+      read_from: 'replica',
       summary: 'Read what a learner uses and may use: stored bytes and things, and what is under way at once',
       description:
         'Each kind has its unit. Where `used` would exceed `allowed`, a request is 413 `storage_full`, or 429 for what runs at once; both tell `used` and `allowed`. A plugin that fails to tell has `used` null. Takes no `limit` and no `cursor`: there are as many entries as the server and plugins bound.',

@@ -16,6 +16,7 @@ export const userRoutes = [
     '/users',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List all users, oldest first, or those whose name or address has a text in it',
       query: usersQuery,
       response: { 200: z.array(userSchema) },

@@ -16,6 +16,7 @@ export const workAdminRoutes = [
     '/admin/work',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'List the work beside requests: deliveries, jobs and schedules, by the time of the next try',
       description:
         'What waits, runs or has failed for good. `wait` says why something waits, as the server that answers sees it. Each kind is shown in full by its own address: `/admin/effects`, ' +
@@ -33,6 +34,7 @@ export const workAdminRoutes = [
     '/admin/work/summary',
     {
       access: 'operator',
+      read_from: 'replica',
       summary: 'Count the work beside requests: deliveries, jobs and schedules, by state',
       response: { 200: workSummarySchema },
     },

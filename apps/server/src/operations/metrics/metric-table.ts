@@ -73,6 +73,14 @@ export const METRICS = [
     only: 'postgres',
   },
   {
+    name: 'learnwright_replica_reads_total',
+    type: 'counter',
+    labels: ['from'],
+    meaning:
+      'Lists, statistics and exports that were to be read from the replica: read there, `replica`, or from the `primary`, because the replica was away or behind.',
+    only: 'postgres',
+  },
+  {
     name: 'learnwright_database_bytes',
     type: 'gauge',
     labels: ['file'],

@@ -17,7 +17,7 @@ export interface MetricSources {
   readonly version: string;
   readonly metrics: ServerMetrics;
   readonly places: WrittenPlaces;
-  readonly database: Pick<Database, 'dialect' | 'readCondition' | 'connections'>;
+  readonly database: Pick<Database, 'dialect' | 'readCondition' | 'connections' | 'replica'>;
   readonly host: Pick<PluginHost, 'health' | 'skippedHooks' | 'deliveries'>;
   readonly jobs: Pick<JobStore, 'countByStatus'>;
   readonly clock: Clock;
@@ -78,7 +78,12 @@ async function readPlugins({ host }: MetricSources): Promise<Readings> {
 
 async function readConnections({ database }: MetricSources): Promise<Readings> {
   const counts = database.connections();
-  return counts === null ? {} : { learnwright_database_connections: toSamples({ ...counts }) };
+  if (counts === null) return {};
+  const { answered: replica, missed: primary } = database.replica() ?? { answered: 0, missed: 0 };
+  return {
+    learnwright_database_connections: toSamples({ ...counts }),
+    learnwright_replica_reads_total: toSamples({ replica, primary }),
+  };
 }
 
 async function readAnswering({ database, timers }: MetricSources): Promise<Readings> {
