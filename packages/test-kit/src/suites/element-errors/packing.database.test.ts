@@ -3,6 +3,7 @@ import {
   type ElementAddress,
   type ElementMove,
   elementAddressText,
+  type HookPublisher,
   moveElements,
   packOldAttempts,
   recordAttempts,
@@ -65,7 +66,16 @@ describeEachDatabase('attempts that are old', ({ open }) => {
   const moves: ElementMove[] = [];
   const redirect = async (attempts: readonly Attempt[]) =>
     attempts.map((one) => moves.reduce<ElementAddress>((at, { from, to }) => (isAt(at, from) ? to : at), one));
-  const ports = () => ({ unitOfWork: database.unitOfWork, clock, createId, redirect });
+  /** The ids of the attempts that plugins have heard of, by learner. */
+  const heard = new Map<string, string[]>();
+  const hooks: HookPublisher = {
+    isAwaited: (hook) => hook === 'on_attempts_recorded',
+    publish: async (_hook, { user_id }, ...args) => {
+      const ids = args.flatMap((value) => (Array.isArray(value) ? value.map(({ attempt_id }) => attempt_id) : []));
+      heard.set(user_id, [...(heard.get(user_id) ?? []), ...ids]);
+    },
+  };
+  const ports = () => ({ unitOfWork: database.unitOfWork, clock, createId, redirect, hooks });
 
   async function createUser(): Promise<string> {
     const id = createId();
@@ -122,6 +132,7 @@ describeEachDatabase('attempts that are old', ({ open }) => {
       for (const what of all) {
         await act(users, own, what);
         expect(await read(users[0])).toEqual(await read(users[1]));
+        expect(heard.get(users[0])).toEqual(heard.get(users[1]));
       }
     });
     await fc.assert(property, { numRuns: 12, seed: 74 });
