@@ -52,12 +52,6 @@ export function unpackLog(attempts: readonly Attempt[]): Attempt[] {
   return [...whole, ...unpacked].toSorted(compareAttempts);
 }
 
-/** Returns those of all attempts at one element that others of them carry as well: they were sent again after they had been packed. */
-export function listPackedAgain(attempts: readonly Attempt[]): Attempt[] {
-  const { whole } = splitLog(attempts);
-  return attempts.filter((attempt) => !whole.includes(attempt));
-}
-
 /**
  * Packs all attempts at one element, given in any order, into the last of them, which then carries the others. Null for fewer than
  * two, where nothing can be packed.

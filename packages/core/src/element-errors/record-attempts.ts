@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { compareAttempts, groupByElement, listPackedAgain } from './attempt-log.ts';
+import { compareAttempts, groupByElement, unpackLog } from './attempt-log.ts';
 import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -58,15 +58,15 @@ export async function recordAttempts(
     for (const row of found ?? (await stores.elementErrors.findAll(user_id, addressesOf(logged)))) {
       rows.set(elementAddressText(row), row);
     }
-    const { changed, reviewed, again } = await foldAdded(stores, user_id, rows, added, ports.createId);
+    const { changed, reviewed, added: news } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
     await recordReviews(stores, user_id, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
-    await publishAttempts(ports, user_id, await withoutKnown(stores, added, again));
+    await publishAttempts(ports, user_id, news);
     await publishMastered(ports, rows, changed.values());
     return logged.map((attempt) => {
       const element = elementAddressText(attempt);
-      return changed.get(element) ?? rows.get(element) ?? failWithoutRow(attempt);
+      return changed.get(element) ?? rows.get(element) ?? failUnfolded();
     });
   });
 }
@@ -158,8 +158,8 @@ interface LoggedAttempts {
 interface Folded {
   readonly changed: ReadonlyMap<string, ElementError>;
   readonly reviewed: readonly AnsweredReview[];
-  /** The ids of those that are not new: others carry them. */
-  readonly again: ReadonlySet<string>;
+  /** Those that nobody has known: others may carry one that was sent again. */
+  readonly added: readonly Attempt[];
 }
 
 /**
@@ -188,39 +188,23 @@ async function foldAdded(
     if (!late.has(element)) reviewed.push(...listReview(before, attempt));
     changed.set(element, after);
   }
-  const again = new Set<string>();
-  if (late.size === 0) return { changed, reviewed, again };
+  if (late.size === 0) return { changed, reviewed, added };
   const addresses = [...late.values()].map(elementAddressOf);
   const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
   const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
   for (const [element, { id }] of late) {
     const attempts = log.get(element) ?? [];
-    changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
+    changed.set(element, foldAttempts(attempts, id) ?? failUnfolded());
     reviewed.push(...listReviews(attempts, isAdded));
-    for (const { attempt_id } of listPackedAgain(attempts)) if (isAdded.has(attempt_id)) again.add(attempt_id);
+    const whole = new Set(unpackLog(attempts).map(({ attempt_id }) => attempt_id));
+    for (const { attempt_id } of attempts) if (!whole.has(attempt_id)) isAdded.delete(attempt_id);
   }
-  return { changed, reviewed, again };
+  return { changed, reviewed, added: added.filter(({ attempt_id }) => isAdded.has(attempt_id)) };
 }
 
-/** Those of added attempts that nobody has known; what is carried by others, and carries none itself, leaves the log again. */
-async function withoutKnown(
-  stores: ElementErrorStores,
-  added: readonly Attempt[],
-  again: ReadonlySet<string>,
-): Promise<readonly Attempt[]> {
-  if (again.size === 0) return added;
-  for (const { user_id, attempt_id, earlier } of added) {
-    if (earlier === undefined && again.has(attempt_id)) await stores.attempts.delete(user_id, attempt_id);
-  }
-  return added.filter(({ attempt_id }) => !again.has(attempt_id));
-}
-
-function failWithoutRow({ attempt_id }: Attempt): never {
-  throw new Error(`The attempt "${attempt_id}" is in the log, but its element is not.`);
-}
-
-function failEmptyLog(): never {
-  throw new Error('An attempt was added to the log, and is not there.');
+/** An attempt is in the log, and its element has no row. */
+function failUnfolded(): never {
+  throw new Error('No row');
 }
 
 /**
