@@ -71,7 +71,7 @@ export const limitsConfigSchema = z.strictObject({
     'Requests that a server process has under way at once; more are answered 503. Those that wait for an AI provider and open streams are not among them.',
   ),
   concurrent_requests_of_learner: count(4).describe(
-    'Requests of a learner that a server process works on at once, fewer, but two, while other learners have some under way; others of the same learner wait for their turn, 50 at most, and so do all but one with a body of more than a megabyte. Those that wait for an AI provider and open streams are not among them.',
+    'Requests of a learner that a server process works on at once; others of the same learner wait for their turn, 50 at most, and so do all but one with a body of more than a megabyte. Those that wait for an AI provider and open streams are not among them.',
   ),
   concurrent_ai_calls: count(2_000).describe(
     'Requests of a server process that wait for an AI provider at once; more are answered 503.',

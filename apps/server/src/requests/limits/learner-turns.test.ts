@@ -24,20 +24,6 @@ it('works on a few requests of a learner at once, the others in their order, and
   expect(order).toEqual(['third', 'fourth']);
 });
 
-it('gives each learner fewer turns where many have requests under way, two at least, and more again where they have gone', async () => {
-  const turns = createLearnerTurns(4);
-  const begin = (learner: string) => Promise.race([turns.take(learner), Promise.resolve(null)]);
-  const others = Array.from({ length: 7 }, (_, index) => turns.take(`learner ${index}`));
-  const taken = [await begin('ada'), await begin('ada'), await begin('ada')];
-  expect(taken.map((end) => end !== null)).toEqual([true, true, false]);
-  for (const end of others) (await end)();
-  // Whoever waits begins with the next end; alone they may have four.
-  taken[0]?.();
-  const more = [await begin('ada'), await begin('ada'), await begin('ada')];
-  expect(more.map((end) => end !== null)).toEqual([true, true, false]);
-  expect(turns.learners).toBe(1);
-});
-
 it('lets fifty wait and refuses more', () => {
   const turns = createLearnerTurns(1);
   for (let count = 0; count < 51; count += 1) turns.take('ada');
