@@ -55,6 +55,8 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
   const loop = watchLoop(createTimers(), () => performance.now());
   const close = () => database.close().finally(loop.stop);
   try {
+    // What is wrong with the replica is said at the start, and not with the first export.
+    await database.readFromReplica(database.ping);
     const applied: AppliedMigration[] = [];
     const migrate = migrateWith(database, logger, applied);
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
@@ -85,8 +87,6 @@ async function openFollowedDatabase(options: AppOptions, config: AppConfig): Pro
       else logger.warn('The replica of the database is not read for now; the primary is.', { reason: complaint });
     },
   });
-  // What is wrong with the replica is said at the start, and not with the first export.
-  await database.readFromReplica(database.ping);
   const tracing = telemetry?.tracing ?? null;
   return tracing === null ? database : { ...database, unitOfWork: tracing.followUnits(database.unitOfWork) };
 }
