@@ -44,6 +44,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/learnwright/compiled') },
     // A busy machine may take its time.
     setupFiles: ['tooling/test-results/patience.ts'],
+    tags: [{ name: 'long', description: 'The long form of what a test of the suite shows in short: pnpm test:long.' }],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,12 +1,12 @@
 import type { Schemas } from '@learnwright/client';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { send } from './due-elements.ts';
 
 const DAY = 86_400_000;
 
-describeEachDatabase('the console', ({ createUrl, open }) => {
+describeEachDatabase('the console', LONG_ON_POSTGRESQL, ({ createUrl, open }) => {
   describe('about AI', () => {
     let url: string;
     const world = startConsoleWorld(async () => {

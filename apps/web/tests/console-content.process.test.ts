@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { BROKEN, fileOf, setOf, zipOf } from './content-files.ts';
 import { CONTENT_SETTINGS, openContent } from './content-world.ts';
 import { listMistakes } from './due-elements.ts';
@@ -13,7 +13,7 @@ import { send } from './talk-with-tutor.ts';
 
 const SEEDED = ['de-first-steps-from-en', 'en-first-steps-from-de'];
 
-describeEachDatabase('content in the console', ({ createUrl }) => {
+describeEachDatabase('content in the console', LONG_ON_POSTGRESQL, ({ createUrl }) => {
   describe('is', () => {
     const world = startConsoleWorld(async () => ({
       environment: { DATABASE_URL: await createUrl({ empty: true }) },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Schemas } from '@learnwright/client';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { send } from './due-elements.ts';
 import { press } from './play-lesson.ts';
 
@@ -11,7 +11,7 @@ type Token = Schemas['ApiToken'];
 
 const DAY = 86_400_000;
 const ISSUER = 'https://id.example.org/realms/school';
-describeEachDatabase('the console', ({ createUrl, open }) => {
+describeEachDatabase('the console', LONG_ON_POSTGRESQL, ({ createUrl, open }) => {
   describe('about people', () => {
     let url: string;
     const world = startConsoleWorld(async () => {

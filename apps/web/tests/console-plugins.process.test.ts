@@ -3,7 +3,7 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
 import { BREAKS, NEEDS_QUIZ, PICKY, WARNS } from './console-plugin-examples.ts';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { chooseArchive, installByApi } from './install-archive.ts';
 import { lookAround } from './open-app.ts';
 import { press } from './play-lesson.ts';
@@ -22,7 +22,7 @@ const STATES = {
   blocked: 'Blocked',
   disabled: 'Disabled',
 } as const;
-describeEachDatabase('plugins in the console', ({ createUrl }) => {
+describeEachDatabase('plugins in the console', LONG_ON_POSTGRESQL, ({ createUrl }) => {
   describe('are looked after', () => {
     const world = startConsoleWorld(async () => ({
       config: CONFIG,

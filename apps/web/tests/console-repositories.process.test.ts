@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { BROKEN, setOf } from './content-files.ts';
 import { CONTENT_SETTINGS, openContent } from './content-world.ts';
 import { press } from './play-lesson.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => git.close());
 
-describeEachDatabase('content of a repository, in the console,', ({ createUrl }) => {
+describeEachDatabase('content of a repository, in the console,', LONG_ON_POSTGRESQL, ({ createUrl }) => {
   describe('is', () => {
     const world = startConsoleWorld(async () => ({
       environment: { DATABASE_URL: await createUrl({ empty: true }) },

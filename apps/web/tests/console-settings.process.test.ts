@@ -2,13 +2,13 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changedSettingsSuite } from './changed-settings-suite.ts';
 import { box, createSettingsWorld, describedBy, press } from './console-settings-world.ts';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { keptSettingsSuite } from './kept-settings-suite.ts';
 import { EVERY_SETTING, installEverySetting } from './plugin-of-every-setting.ts';
 import { secretSettingsSuite } from './secret-settings-suite.ts';
 import { shownSettingsSuite } from './shown-settings-suite.ts';
 
-describeEachDatabase('the settings of a plugin', ({ label, createUrl }) => {
+describeEachDatabase('the settings of a plugin', LONG_ON_POSTGRESQL, ({ label, createUrl }) => {
   // The product stops before its database goes: what is inside ends first.
   describe('in the console', () => {
     const started = startConsoleWorld(async () => {

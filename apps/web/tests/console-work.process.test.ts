@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startConsoleWorld } from './console-world.ts';
+import { LONG_ON_POSTGRESQL, startConsoleWorld } from './console-world.ts';
 import { FRAIL_CONFIG, installFrail, send } from './frail-plugin.ts';
 import { lookAround, type Page } from './open-app.ts';
 
@@ -10,7 +10,7 @@ interface DeliveryTables {
   readonly event_deliveries: { readonly plugin: string; readonly state: string; tries: number; owner: string | null };
 }
 
-describeEachDatabase('work in the console', ({ label, createUrl, open }) => {
+describeEachDatabase('work in the console', LONG_ON_POSTGRESQL, ({ label, createUrl, open }) => {
   describe('is looked after', () => {
     let url: string;
     let database: Awaited<ReturnType<typeof open>>;

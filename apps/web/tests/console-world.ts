@@ -9,6 +9,9 @@ export interface ConsoleWorld {
   product(): Product;
 }
 
+/** What the console does is shown on SQLite; that its routes answer alike on PostgreSQL, the tests of the routes show. */
+export const LONG_ON_POSTGRESQL = { tags: { PostgreSQL: ['long'] } };
+
 /**
  * Starts both for the tests of a file. No page may do what pages may not; what the server refuses is on the page, and may be in the console
  * of the browser too. `prepare` starts what the product needs before.

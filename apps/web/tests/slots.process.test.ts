@@ -1,10 +1,11 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { LONG_ON_POSTGRESQL } from './console-world.ts';
 import { lookAround } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { startSlotWorld } from './slot-world.ts';
 
-describeEachDatabase('what a plugin adds', ({ label, createUrl }) => {
+describeEachDatabase('what a plugin adds', LONG_ON_POSTGRESQL, ({ label, createUrl }) => {
   const world = startSlotWorld(async () => ({ DATABASE_URL: await createUrl({ empty: true }) }));
   const { come, createBook, createDraft, createProject } = world;
   const notesOf = (user_id: string) => world.product().ask<string[]>(`/plugins/board/notes/${user_id}`);

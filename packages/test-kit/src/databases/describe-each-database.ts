@@ -10,9 +10,11 @@ export interface DatabaseWish {
   readonly prepared?: Prepared;
 }
 
+type DatabaseLabel = 'SQLite' | 'PostgreSQL';
+
 /** One of the databases that a suite runs on. */
 export interface TestDatabase {
-  readonly label: 'SQLite' | 'PostgreSQL';
+  readonly label: DatabaseLabel;
   /**
    * Opens a new database with core's schema, or the one at a URL once more; it is closed and removed after the suite.
    */
@@ -29,10 +31,20 @@ const DATABASES = [
   { label: 'PostgreSQL', create: createPostgresDatabase, createEmpty: createPostgresSchema },
 ] as const;
 
+/** What to know of a suite beside its name. */
+export interface SuiteOptions {
+  /** Vitest's tags for the tests on one of the databases, by which they can be chosen or left out. */
+  readonly tags?: Partial<Record<DatabaseLabel, string[]>>;
+}
+
 /** Describes a suite once for SQLite, in a temporary file, and once for PostgreSQL, in a database of its own. */
-export function describeEachDatabase(name: string, define: (database: TestDatabase) => void): void {
+export function describeEachDatabase(
+  name: string,
+  ...rest: readonly [(database: TestDatabase) => void] | readonly [SuiteOptions, (database: TestDatabase) => void]
+): void {
+  const [{ tags = {} }, define] = rest.length === 1 ? [{}, rest[0]] : rest;
   for (const { label, create, createEmpty } of DATABASES) {
-    describe(`${name} on ${label}`, () => {
+    describe(`${name} on ${label}`, { tags: tags[label] ?? [] }, () => {
       const cleanUps: (() => Promise<void>)[] = [];
 
       async function createUrl({ empty = false, prepared }: DatabaseWish = {}): Promise<string> {
