@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import { type CommandResult, type Ending, EXIT_CODES, type Runs, type Work } from './command-result.ts';
 import { createProgram } from './create-program.ts';
@@ -28,6 +29,7 @@ export async function runCommandLine(
   };
   const runs: Runs = {
     withServer: async (title, work) => {
+      growYoungSpace();
       takeServiceFile();
       const told: Work = (server, onProgress, people) => {
         people.tell(describePlaces(server.places(), environmentFile));
@@ -39,8 +41,10 @@ export async function runCommandLine(
       takeServiceFile();
       finish(await runWork(printer, title, work, [process.cwd(), home]));
     },
-    forAuthor: async (title, work, folders) =>
-      finish(await runWork(printer, title, work, [...folders, process.cwd(), home])),
+    forAuthor: async (title, work, folders) => {
+      growYoungSpace();
+      finish(await runWork(printer, title, work, [...folders, process.cwd(), home]));
+    },
     alone: async (work) => finish(await work()),
     useEnvironmentFile: (path) => {
       environmentFile = addEnvironmentFile(path, process.env, serviceFile);
@@ -52,6 +56,11 @@ export async function runCommandLine(
     ending = endUnfinished(printer, error);
   }
   return EXIT_CODES[ending].status;
+}
+
+/** Lets the space of young objects grow with what the work needs, as V8 does by itself. A server does so once it serves. */
+function growYoungSpace(): void {
+  setFlagsFromString('--semi-space-growth-factor=2');
 }
 
 async function runWork(
