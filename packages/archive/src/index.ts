@@ -21,6 +21,6 @@ export {
 export { createThreads, type LoanOptions, type Threads } from './threads/threads.ts';
 export { countBrokenRules, readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
 export { describePlace, locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
-export { checkName, isLeftBehind, type NameLimits } from './zip/entry-names.ts';
+export { checkName, isLeftBehind, type NameLimits } from './zip/check-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';
 export { writeZip } from './zip/write-zip.ts';

@@ -13,7 +13,7 @@ export {
 export { compareAttempts, groupByElement, isEarlier, packLog, unpackLog } from './element-errors/attempt-log.ts';
 export { applyAttempt, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
-export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
+export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD } from './element-errors/mastery.ts';
 export { moveElements } from './element-errors/move-elements.ts';
 export { type PackingPorts, packOldAttempts } from './element-errors/pack-attempts.ts';
 export {
@@ -24,7 +24,8 @@ export {
   recordAttempts,
   undoAttempt,
 } from './element-errors/record-attempts.ts';
-export { compareReviewItems, dueAt, isDueBefore, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
+export { dueAt, isDueBefore, overdueBefore, REVIEW_INTERVAL_DAYS } from './element-errors/review-intervals.ts';
+export { compareReviewItems, toReviewItem } from './element-errors/review-queue.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
 export { describeError, OWN_SENTENCE } from './errors/describe-error.ts';
 export {

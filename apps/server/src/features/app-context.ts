@@ -7,7 +7,7 @@ import type { ServerJobs } from '../background/jobs/server-jobs.ts';
 import type { AppConfig } from '../configuration/app-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import type { ReadinessCheck } from '../operations/readiness.ts';
-import type { ProviderKeys } from '../secrets/provider-keys.ts';
+import type { ProviderKeys } from '../secrets/provider-key-sources.ts';
 import type { SecretsPorts } from '../secrets/rotate-secrets.ts';
 import type { ApiDocument } from './documentation/api-document.ts';
 

@@ -4,7 +4,7 @@ import type { PluginSecrets } from '@learnwright/plugin-sdk';
 import { type Environment, providerKeysOf } from '../configuration/environment.ts';
 import type { SystemLogger } from '../log/system-logger.ts';
 import { openCredentialsSecret } from './credentials-secret.ts';
-import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
+import { createProviderKeys, type ProviderKeys } from './provider-key-sources.ts';
 import type { SecretsPorts } from './rotate-secrets.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 import { keysOfSecretsFile, readSecretsFile, type SecretsFile, secretsOfFile } from './secrets-file.ts';

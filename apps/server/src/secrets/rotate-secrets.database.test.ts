@@ -4,8 +4,8 @@ import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';
-import { deriveKey, sealText } from './envelope.ts';
-import { purposeOfKey } from './provider-keys.ts';
+import { deriveKey, sealText } from './encryption.ts';
+import { purposeOfKey } from './provider-key-sources.ts';
 import { inspectSecrets, rotateSecrets } from './rotate-secrets.ts';
 
 const OLD = 'the-secret-of-last-year';

@@ -10,7 +10,7 @@ import {
 } from '@learnwright/core';
 import { purposeOfSetting } from '@learnwright/plugin-host';
 import type { CredentialsSecret } from './credentials-secret.ts';
-import { purposeOfKey } from './provider-keys.ts';
+import { purposeOfKey } from './provider-key-sources.ts';
 import type { RotatableSealer } from './sealer.ts';
 
 /** The parts of the server that keep its secrets. */

@@ -1,7 +1,7 @@
 import type { DataKey } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deriveKey, sealText } from './envelope.ts';
+import { deriveKey, sealText } from './encryption.ts';
 import { createTestSealer } from './sealer.fixture.ts';
 
 const OLD = 'an-old-secret-for-tests';

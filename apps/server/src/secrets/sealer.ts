@@ -1,6 +1,6 @@
 import type { Clock, CreateId, DataKey, DataKeyStore, UnitOfWork } from '@learnwright/core';
 import type { CredentialsSecret } from './credentials-secret.ts';
-import { createDataKey, deriveKey, isSealedWith, openText, type SealingKey, sealText } from './envelope.ts';
+import { createDataKey, deriveKey, isSealedWith, openText, type SealingKey, sealText } from './encryption.ts';
 
 /** Seals texts with data keys, which are sealed with the secret. A text opens only for the purpose it was sealed for. */
 export interface Sealer {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ZipLimits } from '../archive-limits.ts';
 import { type ArchiveFinding, type ArchiveRule, createArchiveFinding } from '../archive-rules.ts';
 import { checkEntry, checkLayout, STORED } from './check-entries.ts';
-import { checkName, checkNameClashes, isLeftBehind } from './entry-names.ts';
+import { checkName, checkNameClashes, isLeftBehind } from './check-names.ts';
 import { readDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** What could be read of an archive. */

@@ -7,7 +7,7 @@ import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { unpackLog } from './attempt-log.ts';
 import { applyAttempt } from './attempt-matrix.ts';
 import type { LearnerStores } from './followers.ts';
-import { dueAt } from './review-queue.ts';
+import { dueAt } from './review-intervals.ts';
 
 /** An answer at an element that is not mastered: when, and when it was due. */
 export interface AnsweredReview {

@@ -16,6 +16,3 @@ export function countAnswer(counts: AnswerCounts, correct: boolean): AnswerCount
   const error_count = counts.error_count + (correct ? 0 : 1);
   return { error_count, correct_streak, mastered: correct_streak >= MASTERY_THRESHOLD };
 }
-
-/** Days until the next review by correct_streak 0, 1 and 2 (specification, R3.9). */
-export const REVIEW_INTERVAL_DAYS = [1, 3, 7] as const;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ReviewItem } from '../records/element-error.ts';
 import { addDays, formatTimestamp } from '../time/timestamp.ts';
-import { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './review-queue.ts';
+import { overdueBefore } from './review-intervals.ts';
+import { compareReviewItems, toReviewItem } from './review-queue.ts';
 
 const NOW = '2026-11-20T12:00:00.000000+00:00';
 const SECOND_BEFORE = '2026-11-20T11:59:59.000000+00:00';
@@ -28,14 +29,6 @@ const ITEM: ReviewItem = {
   due_at: NOW,
   overdue: false,
 };
-
-it.each([
-  [0, 1],
-  [1, 3],
-  [2, 7],
-])('is due, at a streak of %i, %i days after the last attempt', (correct_streak, days) => {
-  expect(dueAt({ correct_streak, last_attempt_at: NOW })).toBe(addDays(NOW, days));
-});
 
 it('is overdue strictly after it was due', () => {
   const row = { ...ITEM, last_attempt_at: addDays(NOW, -1) };

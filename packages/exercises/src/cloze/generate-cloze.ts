@@ -7,8 +7,9 @@ import type { TokenOptions } from '../token-diff/diff-tokens.ts';
 import { askTiles } from './ask-tiles.ts';
 import { blankAnswer } from './blank-answer.ts';
 import type { BlankedText, ClozeLesson, ClozeRule, Mistake } from './blanked-text.ts';
-import { chooseMode, selectDistractors } from './cloze-form.ts';
+import { chooseMode } from './cloze-mode.ts';
 import { blanksAnswer, choosePrompt } from './cloze-prompt.ts';
+import { selectDistractors } from './distractors.ts';
 import { blankByOwnRules } from './own-rules.ts';
 import { isUsefulBlank } from './useful-cloze.ts';
 

@@ -1,8 +1,8 @@
 import { findOutage, isAiError, isAppError, SKIPPED } from '@learnwright/core';
 import type { Attribution } from '../calls/attribution.ts';
 import { DEADLINES, type DeadlinePorts, isThenable, withDeadline } from '../calls/deadlines.ts';
-import type { Breakers } from './breakers.ts';
 import type { CheckResult } from './hook-breaker.ts';
+import type { Breakers } from './quarantine.ts';
 
 /** A call of a hook, or of what a plugin has registered. */
 export interface GuardedCall {

@@ -3,9 +3,9 @@ import type { Caller, Logger } from '@learnwright/plugin-sdk';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { DeadlinePorts, Timers } from '../calls/deadlines.ts';
 import type { HostPorts } from '../host-ports.ts';
-import { createBreakers, NO_BREAKERS } from './breakers.ts';
 import { createPluginAsking, guardHooks } from './guard-hooks.ts';
 import { createHealthRecords, type PluginHealth } from './health-records.ts';
+import { createBreakers, NO_BREAKERS } from './quarantine.ts';
 
 /**
  * How every known plugin is, and why: the only writer of that. The lifecycle tells it what starts and ends, calls tell it what

@@ -3,7 +3,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import type { KeysBySlot } from '../configuration/environment.ts';
 import { createKnownSecrets } from '../log/known-secrets.ts';
-import { createProviderKeys } from './provider-keys.ts';
+import { createProviderKeys } from './provider-key-sources.ts';
 import { createTestSealer } from './sealer.fixture.ts';
 
 const SECRET = 'a-secret-for-tests-only';

@@ -1,6 +1,5 @@
 import { normalizeAnswer } from '../grading/compare-answers.ts';
-import { isMultiselect } from '../grading/grade-exercise.ts';
-import type { ClozeMode, Exercise } from '../schema/exercise.ts';
+import type { Exercise } from '../schema/exercise.ts';
 import { MAX_DISTRACTORS } from '../schema/format.ts';
 import { type BlankedText, foldAnswer } from './blanked-text.ts';
 
@@ -8,16 +7,6 @@ import { type BlankedText, foldAnswer } from './blanked-text.ts';
 export function isChoice({ type, cloze_mode }: Exercise): boolean {
   if (type === 'cloze') return cloze_mode === 'select' || cloze_mode === 'multiselect';
   return type === 'matching' || type === 'picture_choice';
-}
-
-/** What a blank is filled with: a learner who could choose need not type, for which some would first need an input method. */
-export function chooseMode(blanked: BlankedText, source: Exercise): ClozeMode {
-  const { rule } = blanked;
-  if (isMultiselect(source) && rule === 'f') return 'multiselect';
-  // By the specified rules a cloze of tiles is typed.
-  if (source.type === 'word_tiles') return rule > 'c' && hasChoice(blanked, source) ? 'select' : 'type';
-  const hasOptions = source.type === 'cloze' || selectDistractors(blanked, source).length > 0;
-  return isChoice(source) && hasOptions ? 'select' : 'type';
 }
 
 /** Tells whether there is a choice: an option besides the right one and the one that the learner was just told is wrong. */
