@@ -16,7 +16,7 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     'join(draft, basename(target))': OPERATOR,
     'join(target, `learnwright-${time}Z.tar.gz`)': 'The time is of the clock of the server.',
   },
-  'apps/server/src/storage/backup/kept-files.ts': {
+  'apps/server/src/storage/backup/backup-contents.ts': {
     'join(entry.parentPath, entry.name)': LISTED,
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,
   },

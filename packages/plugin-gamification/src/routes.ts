@@ -1,5 +1,6 @@
 import { createRouteHelper, idSchema, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { evaluateBadges, listBadges, listCatalog, listEarnedSince } from './badges.ts';
+import { readHeatmap } from './heatmap.ts';
 import { announceReset, confirmReset } from './learner-data.ts';
 import {
   awardAssessmentSchema,
@@ -21,7 +22,7 @@ import {
   weekendModeSchema,
   xpStateSchema,
 } from './schemas.ts';
-import { readHeatmap, readStreak, setWeekendMode } from './streak.ts';
+import { readStreak, setWeekendMode } from './streak.ts';
 import type { GamificationContext } from './tables.ts';
 import { awardAmount, awardAssessment, awardImport, readHistory, readXp } from './xp.ts';
 

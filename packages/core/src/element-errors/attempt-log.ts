@@ -1,6 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
-import { elementAddressText } from './element-key.ts';
+import { elementAddressText } from './element-address.ts';
 
 /** An attempt of which the time, in microseconds since 1970, the result and a mark of the id are left. */
 interface PackedAttempt {

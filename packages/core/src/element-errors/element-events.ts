@@ -1,7 +1,7 @@
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError, ElementMove } from '../records/element-error.ts';
-import { elementAddressText } from './element-key.ts';
+import { elementAddressText } from './element-address.ts';
 
 /** Who is told of changes of elements; default: nobody is, and nothing is asked. */
 export interface ElementEvents {

@@ -2,8 +2,8 @@ import type { Attempt } from '../records/attempt.ts';
 import type { ElementError, ElementKey, ElementMove } from '../records/element-error.ts';
 import type { BegunChange } from '../stores/learning-stores.ts';
 import { foldAttempts } from './attempt-matrix.ts';
+import { elementAddressOf, elementAddressText, elementKeyOf, elementKeyText } from './element-address.ts';
 import { publishMoves } from './element-events.ts';
-import { elementAddressOf, elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
 import { lockLearner } from './followers.ts';
 import type { ElementErrorPorts, ElementErrorStores } from './record-attempts.ts';
 

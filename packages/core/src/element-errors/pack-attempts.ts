@@ -4,7 +4,7 @@ import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { groupByElement, packLog } from './attempt-log.ts';
-import { elementAddressText } from './element-key.ts';
+import { elementAddressText } from './element-address.ts';
 
 /** The ports of packing. */
 export interface PackingPorts {

@@ -9,8 +9,8 @@ import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
 import { compareAttempts, groupByElement, unpackLog } from './attempt-log.ts';
 import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
+import { elementAddressOf, elementAddressText, elementKeyOf } from './element-address.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
-import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
 
 /** The stores that the element-error rules read and write. */

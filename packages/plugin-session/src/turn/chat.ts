@@ -13,8 +13,8 @@ import { composeContinuation, composeEarlier, composeHiddenPictures } from '../p
 import type { SessionContext, SummaryRow } from '../tables.ts';
 import { composeMessages } from './chat-message.ts';
 import { afterSummary, budgetOf, countTokens, fitHistory, lowestBudget } from './history.ts';
+import { findContinuation } from './next-cycle.ts';
 import type { LearnerTurn } from './open-turn.ts';
-import { findContinuation } from './topic-transition.ts';
 
 /** What a picture costs at the most, in tokens. */
 const IMAGE_TOKENS = 1_600;

@@ -9,8 +9,8 @@ import { type TopicTransition, topicTransitionSchema } from '../schemas.ts';
 import { addMessage, lockSessionRow } from '../session-records.ts';
 import { LAST_STEP } from '../steps.ts';
 import type { SessionContext } from '../tables.ts';
+import { decideTransition, storeTransition, suggestTransition, type TransitionVerdict } from './next-cycle.ts';
 import { evaluateStep, type StepDecision, storeEvaluation } from './step-evaluation.ts';
-import { decideTransition, storeTransition, suggestTransition, type TransitionVerdict } from './topic-transition.ts';
 import type { TutorReply } from './tutor.ts';
 import type { JudgedTurn } from './verdict.ts';
 

@@ -11,6 +11,7 @@ import { boundProfile, requireBoundProfile, requireStorableTexts } from './bound
 import { createPasskeys } from './passkeys.ts';
 import { requirePlainAddresses } from './redirects.ts';
 import type { Mailer } from './sign-in-mail.ts';
+import { SIGN_IN_RATES } from './sign-in-rates.ts';
 
 /** What signing in works with. */
 export interface AuthPorts {
@@ -88,7 +89,7 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
       // The tables are core's own; a test compares them with what better-auth expects.
       database: { generateId: () => createId(), validateSchema: false },
     },
-    rateLimit: { enabled: true, window: 60, max: 60, customStorage: { consume: ports.consume } },
+    rateLimit: { enabled: true, ...SIGN_IN_RATES, customStorage: { consume: ports.consume } },
     user: {
       modelName: 'sign_in_users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },

@@ -121,6 +121,14 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
     expect((await post('/sign-in/email', account)).status).toBe(200);
   });
 
+  it('has three mails sent in a minute at the most', async () => {
+    clock.advance(MINUTE);
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await post('/request-password-reset', account));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    clock.advance(MINUTE);
+  });
+
   it('ends where it is not used for seven days', async () => {
     clock.advance(MINUTE);
     const { headers } = await post('/sign-in/email', account);

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './backup-contents.ts';
 import { type BackupFile, MANIFEST_NAME, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Something that is wrong with an archive, or with the place where it should go. */

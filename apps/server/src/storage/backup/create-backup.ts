@@ -5,7 +5,7 @@ import type { Clock } from '@learnwright/core';
 import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
-import { listKeptFiles } from './kept-files.ts';
+import { listKeptFiles } from './backup-contents.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What copies a server. */

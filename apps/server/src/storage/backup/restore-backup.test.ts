@@ -7,8 +7,8 @@ import { createTestClock } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnvironment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
+import { listKeptFiles } from './backup-contents.ts';
 import { createBackup } from './create-backup.ts';
-import { listKeptFiles } from './kept-files.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { Plugin } from '@learnwright/plugin-host';
 import { makeDataDirectory } from '../../secrets/private-files.ts';
 import { type BackupFinding, readArchive } from './archive.ts';
+import { type BackupPlaces, placeOf } from './backup-contents.ts';
 import { type BackupParts, KIBIBYTE } from './create-backup.ts';
-import { type BackupPlaces, placeOf } from './kept-files.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What restores a server. */

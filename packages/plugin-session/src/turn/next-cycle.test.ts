@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { topicTransitionSchema } from '../schemas.ts';
-import { decideTransition, type TransitionVerdict, transitionVerdictSchema } from './topic-transition.ts';
+import { decideTransition, type TransitionVerdict, transitionVerdictSchema } from './next-cycle.ts';
 
 const verdict = (fields: Partial<TransitionVerdict> = {}): TransitionVerdict => ({
   cycle_complete: true,
