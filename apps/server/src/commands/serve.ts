@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { ServeWithPlugin } from '@learnwright/cli';
 import { CORE_MIGRATIONS } from '@learnwright/db';
@@ -8,17 +6,11 @@ import type { App } from '../composition/create-app.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { hasStartJournal, openStartJournal } from '../operations/start-noting.ts';
 import { createSystemClock } from '../operations/system-clock.ts';
-import { type Listening, listen } from '../requests/listen.ts';
+import { listen } from '../requests/listen.ts';
 import { seed } from './content.ts';
 import { sayStart } from './say-start.ts';
+import { endBySecondSignal, finishWork, giveUpLater, untilStopped } from './stop-server.ts';
 
-/** How long an idle connection stays open for a request that may be on its way. */
-const LINGER_MILLISECONDS = 500;
-/** What requests that were cut off have to come to their end, at least. */
-const LAST_MILLISECONDS = 1_000;
-/** How long closing may take beside the drain and the grace period: a plugin or the database may hang. */
-const CLOSING_MILLISECONDS = 4_000;
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /**
  * How much garbage may gather on the heap before all of it is looked through, in percent of what is alive. V8's own choice
  * is up to 300: under load most of the memory of a server was garbage.
@@ -109,46 +101,4 @@ async function forgetInterruptions({ APP_DATA_DIR }: Environment, { plugins }: D
   // Turns the unfinished starts of an ended process into interruptions.
   await journal.interrupted();
   await Promise.all(plugins.map(({ name }) => journal.forget(name)));
-}
-
-/**
- * Ends a process that does not come to its end in time. Until then the timer keeps it: what is waited for, such as a plugin
- * that hangs, may hold nothing open, and the process would end before the database is closed.
- */
-function giveUpLater({ context }: App): NodeJS.Timeout {
-  const { drain_seconds, grace_seconds } = context.config.stop;
-  return setTimeout(
-    () => {
-      context.logger.error('The server does not come to its end, and is ended.');
-      process.exit(1);
-    },
-    (drain_seconds + grace_seconds) * 1000 + LAST_MILLISECONDS + CLOSING_MILLISECONDS,
-  );
-}
-
-/** Stops taking on work and waits for what is under way: first readiness goes, then the listener, then streams, then the rest. */
-async function finishWork({ stopping, context }: App, listening: Listening): Promise<void> {
-  const { drain_seconds, grace_seconds } = context.config.stop;
-  const grace = grace_seconds * 1000;
-  stopping.begin();
-  listening.announceEnd();
-  await wait(drain_seconds * 1000);
-  const deadline = performance.now() + grace;
-  const interruption = setTimeout(stopping.interrupt, grace / 2);
-  await listening.close(grace, Math.min(LINGER_MILLISECONDS, grace / 2));
-  clearTimeout(interruption);
-  // Whoever is still at work has no client any more.
-  stopping.interrupt();
-  await stopping.untilIdle(Math.max(deadline - performance.now(), LAST_MILLISECONDS));
-}
-
-function endBySecondSignal(): void {
-  for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
-}
-
-/** Returns the signal that has come first. */
-function untilStopped(): Promise<string> {
-  const stop = new AbortController();
-  const signals = SIGNALS.map((name) => once(process, name, { signal: stop.signal }).then(() => name));
-  return Promise.race(signals).finally(() => stop.abort());
 }

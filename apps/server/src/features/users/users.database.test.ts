@@ -4,7 +4,7 @@ import { describeEachServer } from '../../../tests/harness/describe-each-server.
 import type { TestApp } from '../../../tests/harness/test-app.ts';
 
 describeEachServer('users', (server) => {
-  it('creates a user with the defaults', async () => {
+  it('creates a user with the defaults, and ignores fields that a user is not asked for', async () => {
     const { status, body } = await server().request('POST', '/users', { name: 'Ada', id: 'mine', user_id: 'other' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Ada', email: null, language: 'en' });
