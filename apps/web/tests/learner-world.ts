@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type OpenApp, openApp } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { comeAsNewLearner } from './play-lesson.ts';
 import { type Product, type ProductOptions, shareProduct, startProduct } from './start-product.ts';
 import { send } from './talk-with-tutor.ts';
@@ -29,7 +29,7 @@ export function startLearnerWorld(prepare?: () => Promise<ProductOptions>): Lear
   let app: OpenApp;
   beforeAll(async () => {
     const starting = prepare === undefined ? shareProduct() : prepare().then(startProduct);
-    [product, browser] = await Promise.all([starting, openChromium()]);
+    [product, browser] = await Promise.all([starting, openBrowser()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { OpenChromium } from '@learnwright/test-kit/chromium';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import type { AxeResults } from 'axe-core';
 
 /** A page of the browser. */
@@ -15,6 +15,8 @@ export interface OpenApp {
   readonly faults: string[];
   /** Goes to an address, and waits for its heading. */
   goTo(path: string): Promise<void>;
+  /** Goes there as a link of the app leads: no page is loaded. Waits until nothing is on its way any more. */
+  moveTo(path: string): Promise<void>;
   /** Goes there as somebody who was never here before. */
   comeFirst(path?: string): Promise<void>;
 }
@@ -24,13 +26,31 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const NOTE_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('POLICY ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
+/**
+ * Opens a browser without service workers: that of the app fetches every file of it again for whoever comes first. The tests that are about
+ * it open one with them.
+ */
+export function openBrowser(): Promise<OpenChromium> {
+  return openChromium([], { serviceWorkers: 'block' });
+}
+
+/** What the tabs of apps have asked for and have not got yet. */
+const underWay = new WeakMap<Page, Set<unknown>>();
+
 /** Opens a tab on the app of a server. */
 export async function openApp({ visit }: OpenChromium, url: string): Promise<OpenApp> {
   const page = await visit('about:blank');
   const calls: string[] = [];
   const faults: string[] = [];
   await page.addInitScript(NOTE_VIOLATIONS);
+  const requests = new Set<unknown>();
+  underWay.set(page, requests);
+  page.on('response', (response) => void requests.delete(response.request()));
+  page.on('requestfailed', (request) => void requests.delete(request));
   page.on('request', (request) => {
+    // A page that goes takes with it what it has asked for.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+    requests.add(request);
     const address = request.url();
     if (address.startsWith(`${url}/api/`)) calls.push(`${request.method()} ${address.slice(`${url}/api`.length)}`);
     else if (!address.startsWith(url) && !/^(?:blob|data|about):/.test(address)) faults.push(`asks ${address}`);
@@ -50,6 +70,11 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
     calls,
     faults,
     goTo,
+    moveTo: async (path) => {
+      await page.evaluate((address) => history.pushState({}, '', address), path);
+      await settle(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
     comeFirst: async (path = '/') => {
       // What the tab alone keeps is cleared from within.
       await page.goto(`${url}/icon.svg`);
@@ -64,9 +89,17 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
   };
 }
 
-/** Waits until nothing is on its way any more. */
+/** How often a page is found at rest, one time after the other, that has settled. */
+const QUIET = 3;
+
+/** Waits until nothing is on its way any more: the page has nothing to do, and waits for no answer. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  const requests = underWay.get(page);
+  if (requests === undefined) throw new Error('This is no tab of the app.');
+  await page.waitForLoadState();
+  for (let quiet = 0; quiet < QUIET; quiet = requests.size === 0 ? quiet + 1 : 0) {
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 20))));
+  }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -101,7 +134,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function findBarriers(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // By evaluation: the policy of the page lets no script in that is not of the server.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const options = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: COLOUR_RULES }) };
+  // Styles and media of the page are fetched again for rules that are not serious.
+  const options = { resultTypes: ['violations'], preload: false, ...(rules === 'colours' && { runOnly: COLOUR_RULES }) };
   const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
