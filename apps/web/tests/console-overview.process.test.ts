@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
-import type { OpenChromium } from '@learnwright/test-kit/chromium';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookAround, type OpenApp, openApp, openBrowser, type Page, settle } from './open-app.ts';
+import { lookAround, type OpenApp, openApp, type Page, settle } from './open-app.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 /** What needs attention is on the page within so many milliseconds. */
@@ -41,7 +41,8 @@ beforeAll(async () => {
     environment: { DATABASE_URL: `sqlite:${file}` },
     config: 'plugins: { install: { http: true } }',
   };
-  [product, browser] = await Promise.all([startProduct(options), openBrowser()]);
+  // The check of an installation looks at the service worker, too.
+  [product, browser] = await Promise.all([startProduct(options), openChromium()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -19,6 +19,8 @@ export interface OpenApp {
   moveTo(path: string): Promise<void>;
   /** Goes there as somebody who was never here before. */
   comeFirst(path?: string): Promise<void>;
+  /** Goes there as a learner of the server, who was never at this device before. */
+  comeAs(user_id: string, path: string): Promise<void>;
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -45,11 +47,14 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
   await page.addInitScript(NOTE_VIOLATIONS);
   const requests = new Set<unknown>();
   underWay.set(page, requests);
-  page.on('response', (response) => void requests.delete(response.request()));
-  page.on('requestfailed', (request) => void requests.delete(request));
-  page.on('request', (request) => {
+  page.on('response', (response) => {
+    const request = response.request();
+    requests.delete(request);
     // A page that goes takes with it what it has asked for.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+  });
+  page.on('requestfailed', (request) => void requests.delete(request));
+  page.on('request', (request) => {
     requests.add(request);
     const address = request.url();
     if (address.startsWith(`${url}/api/`)) calls.push(`${request.method()} ${address.slice(`${url}/api`.length)}`);
@@ -65,6 +70,18 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
 
+  /** Forgets all that the browser has kept of the app, on a page of the server that is none of the app. */
+  async function forget(): Promise<void> {
+    await page.goto(`${url}/icon.svg`);
+    // What the tab alone keeps is cleared from within.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+    await devtools.detach();
+    calls.length = 0;
+  }
+
   return {
     page,
     calls,
@@ -76,14 +93,13 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
     comeFirst: async (path = '/') => {
-      // What the tab alone keeps is cleared from within.
+      await forget();
+      await goTo(path);
+    },
+    comeAs: async (user_id, path) => {
+      await forget();
       await page.goto(`${url}/icon.svg`);
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto('about:blank');
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
-      await devtools.detach();
-      calls.length = 0;
+      await page.evaluate((id) => localStorage.setItem('learnwright.place', `server ${id}`), user_id);
       await goTo(path);
     },
   };
@@ -91,16 +107,31 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
 
 /** How often a page is found at rest, one time after the other, that has settled. */
 const QUIET = 3;
+/** How often it is found at rest where one of its requests is not answered at all. */
+const UNANSWERED = 100;
 
-/** Waits until nothing is on its way any more: the page has nothing to do, and waits for no answer. */
+/** Waits until nothing is on its way any more: the page has nothing to do, and waits for no answer, or for one that does not come. */
 export async function settle(page: Page): Promise<void> {
   const requests = underWay.get(page);
   if (requests === undefined) throw new Error('This is no tab of the app.');
   await page.waitForLoadState();
-  for (let quiet = 0; quiet < QUIET; quiet = requests.size === 0 ? quiet + 1 : 0) {
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 20))));
+  let [quiet, waits] = [0, 0];
+  while (quiet < QUIET && waits < UNANSWERED) {
+    [quiet, waits] = requests.size === 0 ? [quiet + 1, 0] : [0, waits + 1];
+    await rest(page);
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Waits until the page has nothing to do. A browser that draws nothing may never say so. */
+function rest(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => setTimeout(done, 20));
+        setTimeout(done, 300);
+      }),
+  );
 }
 
 /** The windows that pages are looked at in. */
@@ -135,7 +166,11 @@ export async function findBarriers(page: Page, rules: 'all' | 'colours' = 'all')
   // By evaluation: the policy of the page lets no script in that is not of the server.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // Styles and media of the page are fetched again for rules that are not serious.
-  const options = { resultTypes: ['violations'], preload: false, ...(rules === 'colours' && { runOnly: COLOUR_RULES }) };
+  const options = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === 'colours' && { runOnly: COLOUR_RULES }),
+  };
   const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -68,10 +68,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ environment: { APP_AUTH_MODE: 'required' } }),
-    openBrowser(),
-  ]);
+  [product, browser] = await Promise.all([startProduct({ environment: { APP_AUTH_MODE: 'required' } }), openBrowser()]);
   app = await openApp(browser, product.url);
   const token = await prepare();
   await app.comeFirst('/learn/hostile/files');

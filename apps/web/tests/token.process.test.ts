@@ -9,10 +9,7 @@ let app: OpenApp;
 let operator: string;
 let learner: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ environment: { APP_AUTH_MODE: 'required' } }),
-    openBrowser(),
-  ]);
+  [product, browser] = await Promise.all([startProduct({ environment: { APP_AUTH_MODE: 'required' } }), openBrowser()]);
   app = await openApp(browser, product.url);
   operator = product.createOperatorToken();
   const headers = { Authorization: `Bearer ${operator}`, 'Content-Type': 'application/json' };
