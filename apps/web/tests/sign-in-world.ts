@@ -34,7 +34,10 @@ export function startSignInWorld(): SignInWorld {
     const [port, server, chromium] = await Promise.all([findFreePort(), startMailServer(), openBrowser()]);
     [mails, browser, origin] = [server, chromium, `http://localhost:${port}`];
     product = await startProduct({
-      environment: { PORT: String(port), APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
+      environment: {
+        ...{ PORT: String(port), APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
+        APP_TRUSTED_PROXIES: '127.0.0.1 ::1',
+      },
       config: `
 auth:
   sign_in:
