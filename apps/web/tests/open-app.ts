@@ -36,6 +36,9 @@ export function openBrowser(): Promise<OpenChromium> {
   return openChromium([], { serviceWorkers: 'block' });
 }
 
+/** What browsers keep of a page besides what it stores by itself. */
+const KEPT = 'cookies,file_systems,indexeddb,service_workers,cache_storage';
+
 /** What the tabs of apps have asked for and have not got yet. */
 const underWay = new WeakMap<Page, Set<unknown>>();
 
@@ -70,14 +73,20 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
 
-  /** Forgets all that the browser has kept of the app, on a page of the server that is none of the app. */
-  async function forget(): Promise<void> {
+  /** Forgets all that the browser has kept of the app, and keeps a place, on a page of the server that is none of the app. */
+  async function forget(kept: string | null): Promise<void> {
     await page.goto(`${url}/icon.svg`);
-    // What the tab alone keeps is cleared from within.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto('about:blank');
+    // What may still be read by a page that comes next at once is cleared from within.
+    const isServed = await page.evaluate((place) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      if (place !== null) localStorage.setItem('learnwright.place', place);
+      return navigator.serviceWorker?.controller != null;
+    }, kept);
+    // A service worker ends with its last page. A blank page costs the browser a process.
+    if (isServed) await page.goto('about:blank');
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: KEPT });
     await devtools.detach();
     calls.length = 0;
   }
@@ -93,13 +102,11 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
     comeFirst: async (path = '/') => {
-      await forget();
+      await forget(null);
       await goTo(path);
     },
     comeAs: async (user_id, path) => {
-      await forget();
-      await page.goto(`${url}/icon.svg`);
-      await page.evaluate((id) => localStorage.setItem('learnwright.place', `server ${id}`), user_id);
+      await forget(`server ${user_id}`);
       await goTo(path);
     },
   };
