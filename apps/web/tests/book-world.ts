@@ -3,7 +3,7 @@ import { type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type LearnerWorld, startLearnerWorld } from './learner-world.ts';
 import type { Page } from './open-app.ts';
-import { comeAsNewLearner } from './play-lesson.ts';
+import { createLearner } from './play-lesson.ts';
 import { send } from './talk-with-tutor.ts';
 
 export type Book = Schemas['Books_Book'];
@@ -59,11 +59,11 @@ export function startBookWorld(): BookWorld {
       count += 1;
       const name = `sea-${count}`;
       const url = remote.copy('sea', name);
-      const user_id = await comeAsNewLearner(world.product(), world.app(), '/about');
+      const user_id = await createLearner(world.product());
       const book = await send<Book>(world.product(), 'POST', '/plugins/books/import/git', { user_id, url });
       const [first] = await world.product().ask<Chapter[]>(`/plugins/books/${book.id}/chapters`);
       const id = first?.id ?? '';
-      await world.app().goTo(address.replace('$book', book.id).replace('$chapter', id));
+      await world.app().comeAs(user_id, address.replace('$book', book.id).replace('$chapter', id));
       return { user_id, book, name, chapter: `/plugins/books/${book.id}/chapters/${id}`, page: world.app().page };
     },
     change: (chapter, body) => send<Chapter>(world.product(), 'PATCH', chapter, body),

@@ -1,8 +1,8 @@
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { comeWithCards, makeWords } from './due-elements.ts';
-import { lookAround, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
+import { lookAround, type OpenApp, openApp, openBrowser, overflowOf, settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -10,7 +10,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords, send } from './due-elements.ts';
-import { type OpenApp, openApp } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { draw, press } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -13,7 +13,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ const PAGES = [
 const world = startConsoleWorld();
 
 it('all of the console is small, and looking around in it changes nothing', { timeout: 120_000 }, async () => {
-  const { page, goTo, calls } = world.app();
+  const { page, goTo, moveTo, calls } = world.app();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
@@ -25,8 +25,7 @@ it('all of the console is small, and looking around in it changes nothing', { ti
   const known = new Set(scripts);
   calls.length = 0;
   for (const path of PAGES) {
-    await goTo(`/console${path}`);
-    await settle(page);
+    await moveTo(`/console${path}`);
   }
   const own = [...scripts].filter((path) => !known.has(path) && path !== '/sw.js');
   const sizes = await Promise.all(own.map(sizeOf));

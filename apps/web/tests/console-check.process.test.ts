@@ -2,14 +2,14 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyFaults, startHostileProxy } from './hostile-proxy.ts';
 import { lookAround, type OpenApp, openApp, type Page } from './open-app.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -60,12 +60,13 @@ beforeAll(async () => {
 });
 
 it('what others have written is text at every page of the console, and its layout holds', async () => {
-  const { page, goTo } = world.app();
+  const { page, goTo, moveTo } = world.app();
   await expect
     .poll(() => world.product().ask<unknown[]>('/admin/jobs?status=failed'), { timeout: 20_000 })
     .toHaveLength(1);
   await page.setViewportSize({ width: 360, height: 640 });
   const shown = new Map<string, string>();
+  await goTo('/console');
   for (const path of [
     '/console',
     '/console/plugins',
@@ -73,8 +74,7 @@ it('what others have written is text at every page of the console, and its layou
     ...['/console/jobs?status=failed', '/console/effects', '/console/users', `/console/users/${user_id}`],
     ...['/console/tokens', '/console/ai', '/console/numbers', '/console/content', '/more'],
   ]) {
-    await goTo(path);
-    await settle(page);
+    await moveTo(path);
     expect([path, await overflowOf(page), await isHit()]).toEqual([path, 0, false]);
     shown.set(path, (await page.getByRole('main').textContent()) ?? '');
   }

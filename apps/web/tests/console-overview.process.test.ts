@@ -41,6 +41,7 @@ beforeAll(async () => {
     environment: { DATABASE_URL: `sqlite:${file}` },
     config: 'plugins: { install: { http: true } }',
   };
+  // The check of an installation looks at the service worker, too.
   [product, browser] = await Promise.all([startProduct(options), openChromium()]);
   app = await openApp(browser, product.url);
 });

@@ -4,7 +4,7 @@ import { PEOPLE } from '../src/texts/english/console/people.ts';
 import { PEOPLE as GERMAN } from '../src/texts/german/console/people.ts';
 import { startConsoleWorld } from './console-world.ts';
 import { send } from './due-elements.ts';
-import { lookAround, type Page, settle } from './open-app.ts';
+import { lookAround, type Page } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { startVendor, type Vendor } from './start-vendor.ts';
 
@@ -23,10 +23,9 @@ const world = startConsoleWorld(async () => {
 });
 const page = () => world.app().page;
 
-/** Goes to an address, and waits for all of its numbers. */
-async function goTo(path: string): Promise<Page> {
-  await world.app().goTo(path);
-  await settle(page());
+/** Moves to an address, and waits for all of its numbers. */
+async function moveTo(path: string): Promise<Page> {
+  await world.app().moveTo(path);
   return page();
 }
 
@@ -42,6 +41,7 @@ beforeAll(async () => {
   }
   await send(product, 'PUT', `/admin/users/${users[2]?.id}/identities`, { identities: [TIE] });
   await send(product, 'POST', `/users/${users[2]?.id}/exports`, {});
+  await world.app().goTo('/console');
   return () => vendor.close();
 });
 
@@ -51,7 +51,7 @@ const listFilled = () => ['/console/users', `/console/users/${users[2]?.id}`, '/
 describe('names that mean harm', () => {
   it('are text wherever they are shown, and turn no letters around them', async () => {
     for (const path of [...listFilled(), ...users.map(({ id }) => `/console/users/${id}`)]) {
-      await goTo(path);
+      await moveTo(path);
       expect(await page().title()).toMatch(/ · Learnwright$/);
       expect(await page().locator('main img, main svg[onload], main b').count()).toBe(0);
       expect(await page().locator('body').textContent()).not.toContain('\u202E');
@@ -60,7 +60,7 @@ describe('names that mean harm', () => {
 
   it('are typed without what nobody sees of them', async () => {
     const [, turned] = users;
-    await goTo(`/console/users/${turned?.id}`);
+    await moveTo(`/console/users/${turned?.id}`);
     await page().getByRole('button', { name: 'Erase' }).click();
     await page().getByLabel('Type “abcgpj.exe” to go on').fill('abcgpj.exe');
     await page().getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
@@ -71,36 +71,36 @@ describe('names that mean harm', () => {
 
 describe('whoever reads with other means', () => {
   it('is kept out by no page with rows of every kind', async () => {
-    for (const path of listFilled()) expect([path, await lookAround(await goTo(path))]).toEqual([path, []]);
+    for (const path of listFilled()) expect([path, await lookAround(await moveTo(path))]).toEqual([path, []]);
   });
 
   it('is kept out by no page without any, and by none that is not there', async () => {
     for (const path of ['/console/users?q=nobody', '/console/users/nobody', '/console/tokens?user=nobody']) {
-      expect([path, await lookAround(await goTo(path))]).toEqual([path, []]);
+      expect([path, await lookAround(await moveTo(path))]).toEqual([path, []]);
     }
   });
 
   it('is kept out by no dialog', async () => {
     const path = `/console/users/${users[2]?.id}`;
-    await goTo(path);
+    await moveTo(path);
     for (const name of [/^Erase/, 'Tie to a subject', /^Revoke/, /^Untie/]) {
       await page().getByRole('button', { name }).click();
       expect([name, await lookAround(page())]).toEqual([name, []]);
       await page().keyboard.press('Escape');
     }
-    await goTo('/console/tokens?create=yes');
+    await moveTo('/console/tokens?create=yes');
     await page()
       .getByText(/· .+@example.org$/)
       .first()
       .waitFor();
     expect(await lookAround(page())).toEqual([]);
-    await goTo('/console/users');
+    await moveTo('/console/users');
     await press(page(), 'Create a user');
     expect(await lookAround(page())).toEqual([]);
   });
 
   it('is told at the beginning of a dialog what an erasure takes', async () => {
-    await goTo(`/console/users/${users[2]?.id}`);
+    await moveTo(`/console/users/${users[2]?.id}`);
     await page().getByRole('button', { name: 'Erase' }).click();
     expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Lost for ever:');
   });
@@ -108,11 +108,12 @@ describe('whoever reads with other means', () => {
 
 it('the pages are German throughout for who reads German', async () => {
   await page().evaluate(() => localStorage.setItem('learnwright.language', 'de'));
+  await world.app().goTo('/console');
   const german = new Set(listTexts(GERMAN));
   const english = listTexts(PEOPLE).filter((text) => !german.has(text));
   const dialogs = [`/console/tokens?create=yes`];
   for (const path of [...listFilled(), ...dialogs, '/console/users?q=nobody', '/console/users/nobody']) {
-    await goTo(path);
+    await moveTo(path);
     const shown = await listShown(page());
     expect([path, ...english.filter((text) => shown.includes(text))]).toEqual([path]);
     expect(shown.filter((words) => /^console\./.test(words))).toEqual([]);

@@ -14,11 +14,10 @@ import {
   TRUSTED_KEY,
   withFiles,
 } from '@learnwright/test-kit/archives';
-import { openChromium } from '@learnwright/test-kit/chromium';
 import { describe, expect, it } from 'vitest';
 import { startConsoleWorld } from './console-world.ts';
 import { chooseArchive, dropFile, signPlugin } from './install-archive.ts';
-import { lookAround, openApp, settle } from './open-app.ts';
+import { lookAround, openApp, openBrowser, settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { shareProduct } from './start-product.ts';
 
@@ -215,7 +214,7 @@ describe('an archive', () => {
 
 describe('installing over HTTP', () => {
   it('says how it is allowed where it is off, and takes nothing', async () => {
-    const [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+    const [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
     const { page, goTo } = await openApp(browser, product.url);
     await goTo('/console/plugins');
     await page.getByRole('heading', { name: 'Installing in the browser is off' }).waitFor();

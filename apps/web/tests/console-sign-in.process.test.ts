@@ -1,8 +1,8 @@
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../../tooling/find-free-port.ts';
-import { lookAround, type OpenApp, openApp } from './open-app.ts';
+import { lookAround, type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -24,7 +24,7 @@ auth:
     social: { github: { client_id: an-id } }`;
   const secrets = 'sign_in: { github: { client_secret: a-secret } }';
   const environment = { PORT: String(port), APP_AUTH_MODE: 'required' };
-  [product, browser] = await Promise.all([startProduct({ environment, config, secrets }), openChromium()]);
+  [product, browser] = await Promise.all([startProduct({ environment, config, secrets }), openBrowser()]);
   app = await openApp(browser, origin);
   operator = product.createOperatorToken();
   await app.comeFirst('/about');

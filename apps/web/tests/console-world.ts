@@ -1,6 +1,6 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type OpenApp, openApp } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { type Product, type ProductOptions, startProduct } from './start-product.ts';
 
 /** The product in open mode, where whoever comes is its operator, and a browser. */
@@ -22,7 +22,7 @@ export function startConsoleWorld(prepare?: () => Promise<ProductOptions>): Cons
   let app: OpenApp;
   beforeAll(async () => {
     const starting = Promise.resolve(prepare?.()).then(startProduct);
-    [product, browser] = await Promise.all([starting, openChromium()]);
+    [product, browser] = await Promise.all([starting, openBrowser()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { listElements, planReview, type ReviewStep, type SourceLesson } from '@learnwright/exercises';
 import type { OpenApp, Page } from './open-app.ts';
-import { comeAsNewLearner, giveRight, press, readLesson } from './play-lesson.ts';
+import { createLearner, giveRight, press, readLesson } from './play-lesson.ts';
 import type { Product } from './start-product.ts';
 
 /** The set that mistakes were made in. */
@@ -91,9 +91,9 @@ export async function comeWithAttempts(
   attempts: readonly Schemas['AttemptInput'][],
   path: string,
 ): Promise<string> {
-  const user_id = await comeAsNewLearner(product, app, '/about');
+  const user_id = await createLearner(product);
   await recordAttempts(product, user_id, attempts);
-  await app.goTo(path);
+  await app.comeAs(user_id, path);
   return user_id;
 }
 
@@ -109,11 +109,11 @@ export async function comeWithCards(
   cards: readonly Partial<Schemas['Flashcards_CreateCard']>[],
   path: string,
 ): Promise<{ readonly user_id: string; readonly made: readonly Schemas['Flashcards_Card'][] }> {
-  const user_id = await comeAsNewLearner(product, app, '/about');
+  const user_id = await createLearner(product);
   const made: Schemas['Flashcards_Card'][] = [];
   for (const card of cards) {
     made.push(await send(product, 'POST', '/plugins/flashcards/cards', { user_id, front: '', back: '', ...card }));
   }
-  await app.goTo(path);
+  await app.comeAs(user_id, path);
   return { user_id, made };
 }

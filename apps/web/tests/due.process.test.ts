@@ -1,6 +1,6 @@
 import type { Schemas } from '@learnwright/client';
 import { resolvePairs } from '@learnwright/exercises';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   answerReview,
@@ -12,7 +12,8 @@ import {
   SET,
   waitForReview,
 } from './due-elements.ts';
-import { type OpenApp, openApp, settle } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
+import { openWithWorker } from './open-with-worker.ts';
 import { doStepsBefore, draw, giveRight, press, readLesson } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -22,7 +23,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {
@@ -137,6 +138,16 @@ describe('two tabs', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('two tabs', () => {
+  openWithWorker({
+    url: () => product.url,
+    app: () => app,
+    take: (other) => {
+      app = other;
+    },
   });
 
   it('show the same count within two seconds, on a device alone without a network, where a mistake comes back too', async () => {

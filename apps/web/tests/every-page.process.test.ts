@@ -1,7 +1,7 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgePages } from './judge-pages.ts';
-import { type OpenApp, openApp, settle } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
 const SET = '/learn/de-first-steps-from-en';
@@ -50,7 +50,7 @@ let browser: OpenChromium;
 let app: OpenApp;
 let user_id: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
   [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, expect, it } from 'vitest';
 import { PICTURES, walkFirstLesson } from './first-lesson.ts';
-import { openApp } from './open-app.ts';
+import { openApp, openBrowser } from './open-app.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/start/learner.md'), 'utf8');
@@ -20,7 +20,7 @@ afterAll(async () => {
 it('a first lesson is done within three minutes from the start of the server, by what the guide tells', async () => {
   const began = performance.now();
   product = await startProduct();
-  browser = await openChromium();
+  browser = await openBrowser();
   const app = await openApp(browser, product.url);
   const shown: string[] = [];
   await walkFirstLesson(app, async (picture) => void shown.push(picture));

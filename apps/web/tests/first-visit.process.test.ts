@@ -1,13 +1,13 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp, type Page, settle } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, type Page, settle } from './open-app.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
 let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type OpenApp, openApp } from './open-app.ts';
-import { comeAsNewLearner } from './play-lesson.ts';
+import { type OpenApp, openApp, openBrowser } from './open-app.ts';
+import { createLearner } from './play-lesson.ts';
 import { type Product, type ProductOptions, shareProduct, startProduct } from './start-product.ts';
 import { send } from './talk-with-tutor.ts';
 
@@ -29,7 +29,7 @@ export function startLearnerWorld(prepare?: () => Promise<ProductOptions>): Lear
   let app: OpenApp;
   beforeAll(async () => {
     const starting = prepare === undefined ? shareProduct() : prepare().then(startProduct);
-    [product, browser] = await Promise.all([starting, openChromium()]);
+    [product, browser] = await Promise.all([starting, openBrowser()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {
@@ -43,10 +43,10 @@ export function startLearnerWorld(prepare?: () => Promise<ProductOptions>): Lear
     app: () => app,
     product: () => product,
     comeWithProject: async (path) => {
-      const user_id = await comeAsNewLearner(product, app, '/about');
+      const user_id = await createLearner(product);
       await send(product, 'PATCH', `/settings/${user_id}`, { model_override_provider_a: 'offline-tutor' });
       const project = await send<Schemas['Project']>(product, 'POST', `/users/${user_id}/projects`, PLAN);
-      await app.goTo(path.replace('$project', project.id));
+      await app.comeAs(user_id, path.replace('$project', project.id));
       return { user_id, project };
     },
     talkOnce: async (project_id, method) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { OpenChromium } from '@learnwright/test-kit/chromium';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import type { AxeResults } from 'axe-core';
 
 /** A page of the browser. */
@@ -15,8 +15,12 @@ export interface OpenApp {
   readonly faults: string[];
   /** Goes to an address, and waits for its heading. */
   goTo(path: string): Promise<void>;
+  /** Goes there as a link of the app leads: no page is loaded. Waits until nothing is on its way any more. */
+  moveTo(path: string): Promise<void>;
   /** Goes there as somebody who was never here before. */
   comeFirst(path?: string): Promise<void>;
+  /** Goes there as a learner of the server, who was never at this device before. */
+  comeAs(user_id: string, path: string): Promise<void>;
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,13 +28,37 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const NOTE_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('POLICY ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
+/**
+ * Opens a browser without service workers: that of the app fetches every file of it again for whoever comes first. The tests that are about
+ * it open one with them.
+ */
+export function openBrowser(): Promise<OpenChromium> {
+  return openChromium([], { serviceWorkers: 'block' });
+}
+
+/** What browsers keep of a page besides what it stores by itself. */
+const KEPT = 'cookies,file_systems,indexeddb,service_workers,cache_storage';
+
+/** What the tabs of apps have asked for and have not got yet. */
+const underWay = new WeakMap<Page, Set<unknown>>();
+
 /** Opens a tab on the app of a server. */
 export async function openApp({ visit }: OpenChromium, url: string): Promise<OpenApp> {
   const page = await visit('about:blank');
   const calls: string[] = [];
   const faults: string[] = [];
   await page.addInitScript(NOTE_VIOLATIONS);
+  const requests = new Set<unknown>();
+  underWay.set(page, requests);
+  page.on('response', (response) => {
+    const request = response.request();
+    requests.delete(request);
+    // A page that goes takes with it what it has asked for.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+  });
+  page.on('requestfailed', (request) => void requests.delete(request));
   page.on('request', (request) => {
+    requests.add(request);
     const address = request.url();
     if (address.startsWith(`${url}/api/`)) calls.push(`${request.method()} ${address.slice(`${url}/api`.length)}`);
     else if (!address.startsWith(url) && !/^(?:blob|data|about):/.test(address)) faults.push(`asks ${address}`);
@@ -45,29 +73,72 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
 
+  /** Forgets all that the browser has kept of the app, and keeps a place, on a page of the server that is none of the app. */
+  async function forget(kept: string | null): Promise<void> {
+    await page.goto(`${url}/icon.svg`);
+    // What may still be read by a page that comes next at once is cleared from within.
+    const isServed = await page.evaluate((place) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      if (place !== null) localStorage.setItem('learnwright.place', place);
+      return navigator.serviceWorker?.controller != null;
+    }, kept);
+    // A service worker ends with its last page. A blank page costs the browser a process.
+    if (isServed) await page.goto('about:blank');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: KEPT });
+    await devtools.detach();
+    calls.length = 0;
+  }
+
   return {
     page,
     calls,
     faults,
     goTo,
+    moveTo: async (path) => {
+      await page.evaluate((address) => history.pushState({}, '', address), path);
+      await settle(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
     comeFirst: async (path = '/') => {
-      // What the tab alone keeps is cleared from within.
-      await page.goto(`${url}/icon.svg`);
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto('about:blank');
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
-      await devtools.detach();
-      calls.length = 0;
+      await forget(null);
+      await goTo(path);
+    },
+    comeAs: async (user_id, path) => {
+      await forget(`server ${user_id}`);
       await goTo(path);
     },
   };
 }
 
-/** Waits until nothing is on its way any more. */
+/** How often a page is found at rest, one time after the other, that has settled. */
+const QUIET = 3;
+/** How often it is found at rest where one of its requests is not answered at all. */
+const UNANSWERED = 100;
+
+/** Waits until nothing is on its way any more: the page has nothing to do, and waits for no answer, or for one that does not come. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  const requests = underWay.get(page);
+  if (requests === undefined) throw new Error('This is no tab of the app.');
+  await page.waitForLoadState();
+  let [quiet, waits] = [0, 0];
+  while (quiet < QUIET && waits < UNANSWERED) {
+    [quiet, waits] = requests.size === 0 ? [quiet + 1, 0] : [0, waits + 1];
+    await rest(page);
+  }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Waits until the page has nothing to do. A browser that draws nothing may never say so. */
+function rest(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => setTimeout(done, 20));
+        setTimeout(done, 300);
+      }),
+  );
 }
 
 /** The windows that pages are looked at in. */
@@ -101,7 +172,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function findBarriers(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // By evaluation: the policy of the page lets no script in that is not of the server.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const options = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: COLOUR_RULES }) };
+  // Styles and media of the page are fetched again for rules that are not serious.
+  const options = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === 'colours' && { runOnly: COLOUR_RULES }),
+  };
   const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -126,18 +126,22 @@ export async function answerByKeys({ keyboard }: Page, { exercise }: LessonStep)
   await keyboard.press('Enter');
 }
 
-/** Comes as a new learner of the server, to an address; returns the learner's id. */
-export async function comeAsNewLearner(product: Product, app: OpenApp, path: string): Promise<string> {
+/** Makes a learner of the server; returns the learner's id. */
+export async function createLearner(product: Product): Promise<string> {
   const response = await fetch(`${product.url}/api/users`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Ada', language: 'en' }),
   });
   const { id }: { id: string } = await response.json();
-  await app.comeFirst('/about');
-  await app.page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
-  await app.goTo(path);
   return id;
+}
+
+/** Comes as a new learner of the server, to an address; returns the learner's id. */
+export async function comeAsNewLearner(product: Product, app: OpenApp, path: string): Promise<string> {
+  const user_id = await createLearner(product);
+  await app.comeAs(user_id, path);
+  return user_id;
 }
 
 /** Comes as a new learner of this device, to an address. */

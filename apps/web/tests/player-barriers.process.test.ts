@@ -1,6 +1,6 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookAround, type OpenApp, openApp } from './open-app.ts';
+import { lookAround, type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { comeAsNewLearner, doCorrections, giveRight, press, readLesson, waitForStep } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -11,7 +11,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

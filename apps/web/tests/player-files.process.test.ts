@@ -1,6 +1,6 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type OpenApp, openApp, overflowOf } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, overflowOf } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -68,10 +68,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ environment: { APP_AUTH_MODE: 'required' } }),
-    openChromium(),
-  ]);
+  [product, browser] = await Promise.all([startProduct({ environment: { APP_AUTH_MODE: 'required' } }), openBrowser()]);
   app = await openApp(browser, product.url);
   const token = await prepare();
   await app.comeFirst('/learn/hostile/files');

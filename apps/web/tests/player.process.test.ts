@@ -1,8 +1,9 @@
 import type { Schemas } from '@learnwright/client';
 import type { LessonStep } from '@learnwright/exercises';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp, settle } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
+import { openWithWorker } from './open-with-worker.ts';
 import {
   answerByKeys,
   comeAsNewLearner,
@@ -24,7 +25,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {
@@ -204,6 +205,16 @@ describe('a lesson that is left', () => {
     await page.getByText('Skipped before').first().waitFor();
     await doStep(page, FIRST_EXERCISE, LESSON);
     await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  });
+});
+
+describe('a lesson that is left', () => {
+  openWithWorker({
+    url: () => product.url,
+    app: () => app,
+    take: (other) => {
+      app = other;
+    },
   });
 
   it('on this device comes back without a network to the same word and the same order of tiles', async () => {

@@ -49,8 +49,7 @@ beforeAll(async () => {
     void dialog.dismiss();
   });
   const [{ id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
-  await app.comeFirst('/about');
-  await page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
+  await app.comeAs(id, '/about');
 });
 afterAll(async () => {
   await browser.close();

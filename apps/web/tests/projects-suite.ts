@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { describe, expect, it } from 'vitest';
 import type { LearnerWorld } from './learner-world.ts';
-import { overflowOf, settle } from './open-app.ts';
+import { overflowOf } from './open-app.ts';
 import { comeAsNewLearner, press } from './play-lesson.ts';
 import { send } from './talk-with-tutor.ts';
 
@@ -121,22 +121,22 @@ export function projectsSuite(world: LearnerWorld): void {
   });
 
   it('a page that needs a server says so to whoever learns on this device alone', async () => {
-    const { page, goTo, comeFirst, calls } = world.app();
+    const { page, moveTo, comeFirst, calls } = world.app();
     await comeFirst('/welcome?step=who&mode=device');
     await press(page, 'Continue');
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('heading', { level: 1, name: 'Learn' }).waitFor();
     for (const path of ['/tutor', '/projects', '/badges', '/notebook', '/notebook/guide', '/books']) {
-      await goTo(path);
+      await moveTo(path);
       await page.getByText('This page needs a server.').waitFor();
     }
-    await goTo('/progress');
+    await moveTo('/progress');
     await page.getByText('Nothing is wrong at the moment.').waitFor();
     expect(calls.filter((call) => call.includes('/users/') || call.includes('/session/'))).toEqual([]);
   });
 
   it('words of any length, and words that would be code elsewhere, break no page', async () => {
-    const { page, goTo } = world.app();
+    const { page, moveTo } = world.app();
     const { user_id, project } = await world.comeWithProject('/about');
     const word = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(400)}`;
     await send(world.product(), 'PATCH', `/projects/${project.id}`, { topic: word, goal: word, current_problem: word });
@@ -173,8 +173,7 @@ export function projectsSuite(world: LearnerWorld): void {
       '/progress',
     ];
     for (const path of paths) {
-      await goTo(path);
-      await settle(page);
+      await moveTo(path);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
       expect(await page.locator('img, a[href^="javascript"], a[href^="data"]').count()).toBe(0);
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Schemas } from '@learnwright/client';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp, settle } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { comeAsNewLearner, comeOnDevice, doStep, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 import { startVendor, type Vendor } from './start-vendor.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   vendor = await startVendor(GOOD_KEY);
   [product, browser] = await Promise.all([
     startProduct({ environment: { APP_PROVIDER_A_BASE_URL: vendor.url } }),
-    openChromium(),
+    openBrowser(),
   ]);
   app = await openApp(browser, product.url);
 });

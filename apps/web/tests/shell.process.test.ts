@@ -1,6 +1,7 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp, settle } from './open-app.ts';
+import { createLearner } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
 let product: Product;
@@ -10,7 +11,7 @@ let user_id: string;
 beforeAll(async () => {
   [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
-  [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
+  user_id = await createLearner(product);
   await app.goTo('/about');
   await app.page.evaluate((id) => localStorage.setItem('learnwright.place', `server ${id}`), user_id);
 });

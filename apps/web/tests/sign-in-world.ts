@@ -1,8 +1,8 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from '../../../tooling/find-free-port.ts';
-import { type OpenApp, openApp, type Page } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, type Page } from './open-app.ts';
 import { createPeople, type People } from './people.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -31,10 +31,13 @@ export function startSignInWorld(): SignInWorld {
   let origin: string;
   let people: People;
   beforeAll(async () => {
-    const [port, server, chromium] = await Promise.all([findFreePort(), startMailServer(), openChromium()]);
+    const [port, server, chromium] = await Promise.all([findFreePort(), startMailServer(), openBrowser()]);
     [mails, browser, origin] = [server, chromium, `http://localhost:${port}`];
     product = await startProduct({
-      environment: { PORT: String(port), APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
+      environment: {
+        ...{ PORT: String(port), APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
+        APP_TRUSTED_PROXIES: '127.0.0.1 ::1',
+      },
       config: `
 auth:
   sign_in:

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lookAround, settle } from './open-app.ts';
 import { addAuthenticator } from './people.ts';
 import { press } from './play-lesson.ts';
@@ -136,6 +136,8 @@ describe('the console', () => {
 });
 
 describe('the pages about signing in', () => {
+  beforeAll(() => world.app().comeFirst('/sign-in'));
+
   it.each([
     '/sign-in',
     '/sign-up',
@@ -145,9 +147,8 @@ describe('the pages about signing in', () => {
     '/verified',
     '/verified?error=TOKEN_EXPIRED',
   ])('%s can be used by everybody, in light and dark, on a phone and at a desk', async (path) => {
-    const { page, comeFirst } = world.app();
-    await comeFirst(path);
-    await settle(page);
+    const { page, moveTo } = world.app();
+    await moveTo(path);
     expect(await lookAround(page)).toEqual([]);
   });
 });

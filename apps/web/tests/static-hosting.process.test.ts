@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { lessonSchema } from '@learnwright/exercises';
+import { fileURLToPath } from 'node:url';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareStaticHosting } from '../build/static-hosting.ts';
 import { lookAround, type OpenApp, openApp } from './open-app.ts';
+import { MANIFEST, OWL, PICTURE, readOwl } from './owl-files.ts';
 import { doCorrections, doStep, press, readLesson } from './play-lesson.ts';
+import { buildOnce } from './start-product.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const BASE = '/school/';
@@ -174,15 +176,29 @@ it('a page whose lessons are elsewhere names their address, and its policy lets 
   expect(page).toContain("connect-src 'self' https://files.example; worker-src");
 });
 
-it('a build for a server elsewhere names it in the policy and in the page, and nothing else', () => {
+it('a page whose server is elsewhere names it, and its policy, and nothing else', () => {
+  const site = join(folder, 'served-elsewhere');
+  mkdirSync(site);
+  copyFileSync(join(buildOnce(), 'site/index.html'), join(site, 'index.html'));
+  prepareStaticHosting(site, { base: '/', api: 'https://learn.example/anything' });
+  expectServerElsewhere(site);
+});
+
+it('a build for a server elsewhere names it in the policy and in the page, and nothing else', {
+  tags: ['long'],
+}, () => {
   const other = join(folder, 'other');
   const words = [join(WEB, 'build/build-app.ts'), '--api', 'https://learn.example/anything', '--to', other];
   expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).status).toBe(0);
-  const page = readFileSync(join(other, 'site/index.html'), 'utf8');
+  expectServerElsewhere(join(other, 'site'));
+});
+
+function expectServerElsewhere(site: string): void {
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
   expect(page).toContain('<meta name="learnwright-api" content="https://learn.example" />');
   expect(page).toContain("connect-src 'self' https://learn.example; worker-src");
-  expect(readFileSync(join(other, 'site/404.html'), 'utf8')).toBe(page);
-});
+  expect(readFileSync(join(site, '404.html'), 'utf8')).toBe(page);
+}
 
 /** Runs a program to its end; throws what it complains of. */
 function run(words: readonly string[], variables: Readonly<Record<string, string>> = {}): void {
@@ -195,38 +211,12 @@ function run(words: readonly string[], variables: Readonly<Record<string, string
 
 /** The command of operators, over a database of its own. */
 function learnwright(...words: readonly string[]): void {
-  const bin = join(WEB, '../../packages/cli/src/bin.ts');
+  const bin = fileURLToPath(new URL('../../../packages/cli/src/bin.ts', import.meta.url));
   run(['--conditions=@learnwright/source', bin, ...words], {
     APP_DATA_DIR: folder,
     DATABASE_URL: `sqlite:${join(folder, 'learnwright.db')}`,
     APP_CREDENTIALS_SECRET: 'only-for-this-temporary-server',
   });
-}
-
-const MANIFEST = `schema_version: "1.11"
-name: Owls
-sets:
-  - {id: owls, title: Owls, target_language: de, source_language: en, level: A1, version: "1", lesson_count: 1}
-metadata: {author: Ada, license: MIT}
-`;
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
-const OWL = {
-  id: 'owl',
-  title: 'The owl',
-  schema_version: '1.11',
-  cards: [{ id: 'owl', front: 'Eule', back: 'owl' }],
-  steps: [
-    { id: 'look', type: 'theory', title: 'Look', body: '![An owl](owl.svg)' },
-    {
-      id: 'try',
-      type: 'exercise',
-      exercise: { id: 'e', type: 'free_text', prompt: 'owl', accept: ['Eule'], card_ids: ['owl'] },
-    },
-  ],
-};
-
-function readOwl() {
-  return lessonSchema.parse(OWL);
 }
 
 function toBytes(entries: Readonly<Record<string, string>>): Record<string, Uint8Array> {

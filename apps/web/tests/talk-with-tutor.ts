@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { Schemas } from '@learnwright/client';
 import type { VendorBehaviour } from '@learnwright/test-kit';
 import type { OpenApp, Page } from './open-app.ts';
-import { comeAsNewLearner } from './play-lesson.ts';
+import { createLearner } from './play-lesson.ts';
 import type { Product } from './start-product.ts';
 
 /** A message of a talk, as the server lists it. */
@@ -28,13 +28,13 @@ export interface Talk {
 
 /** Begins a talk of a new learner, on its page; `settings` are who answers. */
 export async function comeToTalk(product: Product, app: OpenApp, settings: object): Promise<Talk> {
-  const user_id = await comeAsNewLearner(product, app, '/about');
+  const user_id = await createLearner(product);
   await send(product, 'PATCH', `/settings/${user_id}`, settings);
   const plan = { topic: 'German', goal: 'Order a coffee', timeframe: 'In 3 months', daily_minutes: 15 };
   const project = await send<{ id: string }>(product, 'POST', `/users/${user_id}/projects`, plan);
   const body = { project_id: project.id, method: 'inductive' };
   const { session } = await send<{ session: { id: string } }>(product, 'POST', '/plugins/session/start', body);
-  await app.goTo(`/tutor/${session.id}`);
+  await app.comeAs(user_id, `/tutor/${session.id}`);
   return { user_id, project_id: project.id, session_id: session.id };
 }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openaiProtocol, startVendorServer, type VendorServer } from '@learnwright/test-kit';
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findFreePort } from '../../../tooling/find-free-port.ts';
-import { type OpenApp, openApp, type Page } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser, type Page } from './open-app.ts';
 import { type Product, startProduct } from './start-product.ts';
 import { comeToTalk, type Talk } from './talk-with-tutor.ts';
 
@@ -58,7 +58,7 @@ export function startTalkWorld(): TalkWorld {
       APP_PROVIDER_B_BASE_URL: `${vendor.url}/v1`,
       APP_PROVIDER_B_API_KEY: 'sk-of-a-test',
     };
-    [product, browser] = await Promise.all([startProduct({ environment, plugins, config }), openChromium()]);
+    [product, browser] = await Promise.all([startProduct({ environment, plugins, config }), openBrowser()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {

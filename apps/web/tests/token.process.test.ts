@@ -1,6 +1,6 @@
-import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenApp, openApp } from './open-app.ts';
+import { type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 let product: Product;
@@ -9,10 +9,7 @@ let app: OpenApp;
 let operator: string;
 let learner: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ environment: { APP_AUTH_MODE: 'required' } }),
-    openChromium(),
-  ]);
+  [product, browser] = await Promise.all([startProduct({ environment: { APP_AUTH_MODE: 'required' } }), openBrowser()]);
   app = await openApp(browser, product.url);
   operator = product.createOperatorToken();
   const headers = { Authorization: `Bearer ${operator}`, 'Content-Type': 'application/json' };

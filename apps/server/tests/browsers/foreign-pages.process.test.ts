@@ -11,6 +11,9 @@ import { type PageServer, servePage } from './serve-pages.ts';
 /** Names that point to this machine, as somebody else may let theirs do. */
 const RULES = ['evil.test', 'app.test', 'learn.test', 'rebound.test'].map((name) => `MAP ${name} 127.0.0.1`).join(', ');
 
+/** What is refused before the database is asked is the same on each. */
+const LONG_ON_POSTGRESQL = { tags: { PostgreSQL: ['long'] } };
+
 let browser: OpenChromium;
 let pages: PageServer;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ afterAll(async () => {
   await pages.close();
 });
 
-describeEachDatabase('a page in a browser', ({ createUrl }) => {
+describeEachDatabase('a page in a browser', LONG_ON_POSTGRESQL, ({ createUrl }) => {
   let databaseUrl: string;
   let test: TestApp;
   let server: Listening;
