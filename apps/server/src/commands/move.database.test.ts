@@ -12,7 +12,8 @@ import {
   namePublicThings,
 } from '../../tests/access-table/learner-with-records.ts';
 import { addressOf } from '../../tests/access-table/request-of.ts';
-import { apiDocumentSchema, listOperations } from '../../tests/api-sweep/api-document.ts';
+import { listOperations } from '../../tests/api-sweep/api-document.ts';
+import { readApiDocument } from '../../tests/harness/read-api-document.ts';
 import { createTestApp, type TestApp, type TestAppOptions, WITH_PLUGINS } from '../../tests/harness/test-app.ts';
 import { answerWithWord, WORDS } from '../../tests/privacy/answer-with-word.ts';
 import { dumpDatabase, linesOf } from '../../tests/privacy/dump-database.ts';
@@ -55,8 +56,7 @@ describeEachDatabase('the database of a server, moved with its plugins', ({ labe
 
   /** The answers to every GET of the API document, for the records of each learner. */
   async function record(server: TestApp): Promise<Record<string, string>> {
-    const document = await server.request('GET', '/openapi.json');
-    const operations = listOperations(apiDocumentSchema.parse(document.body)).filter(
+    const operations = listOperations(await readApiDocument(server)).filter(
       ({ method, path }) => method === 'GET' && !OF_PROCESS.test(path),
     );
     const answers: Record<string, string> = {};

@@ -11,7 +11,8 @@ import {
   namePublicThings,
 } from '../../../tests/access-table/learner-with-records.ts';
 import { addressOf } from '../../../tests/access-table/request-of.ts';
-import { apiDocumentSchema, listOperations } from '../../../tests/api-sweep/api-document.ts';
+import { listOperations } from '../../../tests/api-sweep/api-document.ts';
+import { readApiDocument } from '../../../tests/harness/read-api-document.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 import { answerWithWord } from '../../../tests/privacy/answer-with-word.ts';
 import { readEnvironment } from '../../configuration/environment.ts';
@@ -61,8 +62,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
 
   /** The answers to every GET of the API document, for the records of each learner. */
   async function record(): Promise<Map<string, Answer>> {
-    const document = await server.request('GET', '/openapi.json');
-    const operations = listOperations(apiDocumentSchema.parse(document.body)).filter(
+    const operations = listOperations(await readApiDocument(server)).filter(
       ({ method, path }) => method === 'GET' && !OF_PROCESS.test(path),
     );
     const answers = new Map<string, Answer>();
