@@ -23,6 +23,7 @@ import { restoreBackup } from './restore-backup.ts';
 const clock = createTestClock();
 const scripted = createScriptedAi();
 scripted.answer(answerWithWord);
+const LEARNERS = 3;
 const NO_PROGRESS = () => undefined;
 /** What says how a process is, such as since when a plugin runs, and not what is stored. */
 const OF_PROCESS = /\/(?:metrics|health\/ready|plugins\/health|events|admin\/connection|admin\/plugins(?:\/[^/]+)?)$/;
@@ -83,7 +84,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     const operator = await server.createToken('operator');
     const things = await namePublicThings(server, operator, 'scripted-ai');
     learners = [];
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < LEARNERS; count += 1) {
       learners.push(await addCourse(server, operator, await createLearnerWithRecords(server, operator, things)));
     }
     for (const { records } of learners) {
@@ -127,7 +128,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     expect(Object.fromEntries(await record())).toEqual(Object.fromEntries(before));
     expect(before.size).toBeGreaterThan(200);
     expect([...before.values()].filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await inspectSecrets(server.app.context.secrets)).toMatchObject({ stored_keys: 5, unopened_keys: 0 });
+    expect(await inspectSecrets(server.app.context.secrets)).toMatchObject({ stored_keys: LEARNERS, unopened_keys: 0 });
     await server.close();
   });
 
