@@ -41,7 +41,7 @@ describeEachDatabase('plugins that misbehave under load', ({ createUrl, label })
         const user = await send('GET', `/users/${user_id}`);
         if (user.status !== 200) load.lost.push(user);
         // A load that leaves the other tests their share of the machine.
-        await wait(5);
+        await wait(20);
       } catch (error) {
         load.lost.push(String(error));
       }

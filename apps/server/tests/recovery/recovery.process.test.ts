@@ -147,7 +147,7 @@ describe('a plugin that ends the process when it serves', () => {
   });
 
   it('is not blamed for a kill from outside while it waits, nor for one between its calls', async () => {
-    for (let times = 0; times < 3; times += 1) {
+    for (let times = 0; times < 2; times += 1) {
       const { child, line } = await start('exits in a timer of a route');
       expect(await read(line, '/plugins/hostile/')).toBe('fine');
       // Its answer may be here before its call has returned.
@@ -162,7 +162,7 @@ describe('a plugin that ends the process when it serves', () => {
 
 describe('after interrupted starts', () => {
   it('a first-party plugin is tried each time', async () => {
-    for (let times = 0; times < 3; times += 1) await start('exits in import', { FIRST_PARTY: '1' });
+    for (let times = 0; times < 2; times += 1) await start('exits in import', { FIRST_PARTY: '1' });
     const { line } = await start('works', { FIRST_PARTY: '1' });
     expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
     expect(notes()).toEqual([]);
