@@ -4,12 +4,11 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../tests/crash/server-process.ts';
 import type { ParsedJson } from '../../tests/harness/test-app.ts';
 
-const COMMANDS = pathToFileURL(join(import.meta.dirname, '../commands.ts')).href;
+const COMMANDS = new URL('../commands.ts', import.meta.url).href;
 const SDK = join(import.meta.dirname, '../../../../packages/plugin-sdk');
 const running: ChildProcess[] = [];
 
