@@ -14,6 +14,7 @@ import {
   type User,
 } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, NO_AI, type TestClock, type TestDatabase } from '@learnwright/test-kit';
+import { announceLength } from '@learnwright/test-kit/servers';
 import { content } from './plugin.ts';
 import { contentSettings } from './settings.ts';
 import type { ContentContext, ContentDatabase, ContentTables } from './tables.ts';
@@ -74,8 +75,8 @@ export async function createContentHarness(database: Database): Promise<ContentH
     handling,
   });
 
-  const send = (method: string, path: string, sent: TestRequest) =>
-    answer(app, new Request(`http://localhost${BASE_PATH}${path}`, { method, ...encode(sent) }));
+  const send = async (method: string, path: string, sent: TestRequest) =>
+    answer(app, new Request(`http://localhost${BASE_PATH}${path}`, await announceLength({ method, ...encode(sent) })));
 
   async function request(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
     const response = await send(method, path, sent);

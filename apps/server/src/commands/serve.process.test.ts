@@ -4,12 +4,11 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../tests/crash/server-process.ts';
 import type { ParsedJson } from '../../tests/harness/test-app.ts';
 
-const COMMANDS = pathToFileURL(join(import.meta.dirname, '../commands.ts')).href;
+const COMMANDS = new URL('../commands.ts', import.meta.url).href;
 const SDK = join(import.meta.dirname, '../../../../packages/plugin-sdk');
 const running: ChildProcess[] = [];
 
@@ -96,19 +95,25 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const read = async (url: string): Promise<ParsedJson> => (await fetch(url)).json();
 
-it('serves with the plugin of a folder beside the installed ones', async () => {
-  const { url } = await servePlugin(writePlugin('quiz'));
+it('serves with the plugin of a folder beside the installed ones, and opens no inspector at the signal for it', async () => {
+  const { child, url, errors } = await servePlugin(writePlugin('quiz'));
   expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
   expect(await read(`${url}/api/plugins/health`)).toMatchObject({
     quiz: { status: 'active', package: '@acme/linked' },
     tools: { status: 'active' },
   });
+  child.kill('SIGUSR1');
+  expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
+  await stop(child);
+  expect(await errors).not.toContain('Debugger');
 });
 
-it('serves it in the place of an installed one of its name', async () => {
+it('serves it in the place of an installed one of its name, however often it fails', async () => {
   const { url } = await servePlugin(writePlugin('tools'));
   expect(await read(`${url}/api/plugins/tools/word`)).toBe('linked');
   expect((await read(`${url}/api/plugins/health`)).tools).toMatchObject({ status: 'active', package: '@acme/linked' });
+  for (let call = 0; call < 60; call += 1) await read(`${url}/api/plugins/tools/fail`);
+  expect((await read(`${url}/api/plugins/health`)).tools).toMatchObject({ status: 'degraded', error_count: 60 });
 });
 
 it('serves without it, and says why, where it is broken', async () => {
@@ -120,12 +125,6 @@ it('serves without it, and says why, where it is broken', async () => {
   expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('failed');
 });
 
-it('serves on with it however often it fails', async () => {
-  const { url } = await servePlugin(writePlugin('quiz'));
-  for (let call = 0; call < 60; call += 1) await read(`${url}/api/plugins/quiz/fail`);
-  expect((await read(`${url}/api/plugins/health`)).quiz).toMatchObject({ status: 'degraded', error_count: 60 });
-});
-
 it('tries one again that has ended the server', async () => {
   const folder = writePlugin('quiz', 'process.exit(3)');
   const { said } = await servePlugin(folder);
@@ -133,14 +132,6 @@ it('tries one again that has ended the server', async () => {
   writeModule(folder, 'quiz');
   const { url } = await servePlugin(folder);
   expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('active');
-});
-
-it('opens no inspector at the signal for it', async () => {
-  const { child, url, errors } = await servePlugin(writePlugin('quiz'));
-  child.kill('SIGUSR1');
-  expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
-  await stop(child);
-  expect(await errors).not.toContain('Debugger');
 });
 
 it('reads its pages again while it runs, and tells those who follow them until it stops', async () => {

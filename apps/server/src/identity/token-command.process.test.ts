@@ -5,16 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase } from '@learnwright/test-kit';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../../tests/crash/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
+/** What tokens are on each database is in `api-tokens.database.test.ts`. */
+const ON_SQLITE = { tags: { PostgreSQL: ['long'] } };
 
-describeEachDatabase('learnwright token', ({ createUrl }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'learnwright-token-'));
+describeEachDatabase('learnwright token', ON_SQLITE, ({ createUrl }) => {
+  let folder = '';
   const serving: ChildProcess[] = [];
   let databaseUrl = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'learnwright-token-'));
+    databaseUrl = await createUrl();
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function start(...words: string[]) {
@@ -63,7 +69,6 @@ describeEachDatabase('learnwright token', ({ createUrl }) => {
   });
 
   it('lets the first operator in, and shuts one out at once', { timeout: 120_000 }, async () => {
-    databaseUrl = await createUrl();
     const first = await serve();
     expect(first.said).toContain('there is no operator yet');
     expect((await fetch(`${first.api}/users`)).status).toBe(401);

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { apiDocumentSchema, listOperations } from '../../tests/api-sweep/api-document.ts';
+import { listOperations } from '../../tests/api-sweep/api-document.ts';
 import { describeEachServer } from '../../tests/harness/describe-each-server.ts';
+import { readApiDocument } from '../../tests/harness/read-api-document.ts';
 import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';
 
 /** Takes requests of hosts of repositories, which add what they like. */
 const WEBHOOK = 'postContentRemoteWebhook';
 
 async function operationsOf(server: TestApp) {
-  return listOperations(apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body));
+  return listOperations(await readApiDocument(server));
 }
 
 describeEachServer(

@@ -13,17 +13,19 @@ import { send } from '../../tests/installation/install-over-http.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
 const COMMANDS = new URL('../commands.ts', import.meta.url).href;
+/** What the command does on each database, also after it was interrupted, is in `rotate-secrets.database.test.ts`. */
+const ON_SQLITE = { tags: { PostgreSQL: ['long'] } };
 /** More than one batch. */
 const USERS = 60;
 
-describeEachDatabase('learnwright secrets rotate', ({ createUrl }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'learnwright-rotate-'));
-  const secretFile = join(folder, 'credentials-secret');
+describeEachDatabase('learnwright secrets rotate', ON_SQLITE, ({ createUrl }) => {
+  let folder = '';
   const users: string[] = [];
   let databaseUrl = '';
   let server: ServerProcess;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'learnwright-rotate-'));
     databaseUrl = await createUrl();
     server = await startServerProcess(databaseUrl, folder);
     for (let index = 0; index < USERS; index += 1) {
@@ -82,7 +84,7 @@ describeEachDatabase('learnwright secrets rotate', ({ createUrl }) => {
     server = await startServerProcess(databaseUrl, folder);
     expect(await countKeys()).toBe(USERS);
     await server.kill();
-    writeFileSync(secretFile, 'a-secret-from-somewhere-else');
+    writeFileSync(join(folder, 'credentials-secret'), 'a-secret-from-somewhere-else');
     expect(await stored()).toMatchObject({
       status: 3,
       ok: false,

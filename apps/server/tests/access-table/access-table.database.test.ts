@@ -3,8 +3,9 @@ import { createScriptedAi, createTestClock } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CORE_ROUTES } from '../../src/composition/core-routes.ts';
 import { createKey, startIssuer } from '../../src/identity/oidc/issuer.fixture.ts';
-import { type ApiDocument, apiDocumentSchema, listOperations, type Operation } from '../api-sweep/api-document.ts';
+import { type ApiDocument, listOperations, type Operation } from '../api-sweep/api-document.ts';
 import { describeEachServer } from '../harness/describe-each-server.ts';
+import { readApiDocument } from '../harness/read-api-document.ts';
 import { INSTALL_OVER_HTTP } from '../installation/install-over-http.ts';
 import { answerWithWord } from '../privacy/answer-with-word.ts';
 import { type Asked, askAs, type Credentials, createCredentials, signTokens } from './credentials.ts';
@@ -29,6 +30,8 @@ afterAll(async () => {
   await otherIssuer.close();
 });
 const UNKNOWN_ID = 'no-such-id';
+/** What is deleted with other records that are asked for. */
+const TAKES_OTHERS = /\/(?:users|projects|curricula|books|cards|sets)\/\{\w+\}$/;
 /** Ada owns the records that Bob asks for. */
 const OWNERS_AND_OTHERS = ['ada', 'bob'] as const;
 const scripted = createScriptedAi();
@@ -51,7 +54,7 @@ describeEachServer(
 
     beforeAll(async () => {
       operator = await server().createToken('operator');
-      document = apiDocumentSchema.parse((await server().as(operator).request('GET', '/openapi.json')).body);
+      document = await readApiDocument(server());
       operations = listOperations(document);
       things = await namePublicThings(server(), operator, spare.name);
       ada = await addCourse(server(), operator, await createLearnerWithRecords(server(), operator, things));
@@ -60,14 +63,25 @@ describeEachServer(
       credentials = await createCredentials(server(), clock, { operator, ada: ada.token, bob: bob.token, ...jwts });
     });
 
-    /** Asks for Ada's records; whoever may delete some is given those of a new learner, so that they are there. */
+    /** The learner whose records a caller may delete, until something was deleted that takes other records along. */
+    const givenTo = new Map<CallerName, LearnerWithRecords>();
+
+    /** Asks for Ada's records; whoever may delete some is given those of another learner, so that they are there. */
     async function ask(caller: CallerName, operation: Operation): Promise<Asked> {
       const isGiven = operation.method === 'DELETE' && ['app', 'ada', 'operator'].includes(caller);
-      let owner = isGiven ? await createLearnerWithRecords(server(), operator, things) : ada;
-      const needsCourse = isGiven && readAccess(operation['x-access']).owned?.record === 'draft';
-      if (needsCourse) owner = await addCourse(server(), operator, owner);
-      const token = caller === 'ada' ? owner.token : credentials[caller];
-      return askAs(server(), clock, token, requestOf(document, operation, owner));
+      if (!isGiven) return askAs(server(), clock, tokenOf(caller, ada), requestOf(document, operation, ada));
+      let owner = givenTo.get(caller) ?? (await createLearnerWithRecords(server(), operator, things));
+      if (readAccess(operation['x-access']).owned?.record === 'draft')
+        owner = await addCourse(server(), operator, owner);
+      const asked = await askAs(server(), clock, tokenOf(caller, owner), requestOf(document, operation, owner));
+      const isWhole = asked.status >= 300 || !TAKES_OTHERS.test(operation.path);
+      if (isWhole) givenTo.set(caller, owner);
+      else givenTo.delete(caller);
+      return asked;
+    }
+
+    function tokenOf(caller: CallerName, owner: LearnerWithRecords): string | null {
+      return caller === 'ada' ? owner.token : credentials[caller];
     }
 
     it('is what is written down, for every operation of the document', () => {

@@ -1,6 +1,8 @@
+import { announceLength } from '@learnwright/test-kit/servers';
+import { readApiDocument } from '../harness/read-api-document.ts';
 import type { TestApp } from '../harness/test-app.ts';
 import { addLearner } from './add-learner.ts';
-import { apiDocumentSchema, listOperations, type Operation } from './api-document.ts';
+import { listOperations, type Operation } from './api-document.ts';
 import { createJudge, type Judged } from './judge-answers.ts';
 import { createKnownIds, type KnownIds } from './known-ids.ts';
 import { listPlanned, makePlans, nameOfId, type Plan, type PlanOptions, type RawSegment } from './request-plans.ts';
@@ -48,7 +50,7 @@ const DELETE_EVERY = 40;
 export async function sendGenerated(server: TestApp, options: SweepOptions): Promise<SweepResult> {
   const { seed, plugin, together = 1, onFault, onSent } = options;
   const learnersEvery = plugin === undefined ? LEARNERS_EVERY : 3 * LEARNERS_EVERY;
-  const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
+  const document = await readApiDocument(server);
   const { judge, judged } = createJudge(document);
   const deletions = listDeletions(listOperations(document));
   const operations = listPlanned(document, options).length;
@@ -75,7 +77,7 @@ export async function sendGenerated(server: TestApp, options: SweepOptions): Pro
   for (const batch of inBatches(makePlans(document, options), together)) {
     if (sent % learnersEvery < together) await addLearner(server, ids);
     if (sent % SAID_EVERY < together) onSent?.(sent);
-    const requests = batch.map((plan, index) => toRequest(plan, ids, sent + index));
+    const requests = await Promise.all(batch.map((plan, index) => toRequest(plan, ids, sent + index)));
     const deletion = together > 1 && sent % DELETE_EVERY < together ? deletionBeside(requests, deletions) : null;
     if (deletion !== null) deleted += 1;
     const all = deletion === null ? requests : [...requests, deletion];
@@ -121,7 +123,7 @@ function deletionBeside(requests: readonly Sent[], deletions: ReadonlyMap<string
   return null;
 }
 
-function toRequest(plan: Plan, ids: KnownIds, index: number): Sent {
+async function toRequest(plan: Plan, ids: KnownIds, index: number): Promise<Sent> {
   const path = new Map<string, string>();
   const segment = (name: string) => {
     const value = plan.path[name];
@@ -135,10 +137,10 @@ function toRequest(plan: Plan, ids: KnownIds, index: number): Sent {
     Object.entries(plan.query).map(([name, value]): [string, string] => [name, wellFormed(String(ids.fill(value)))]),
   );
   const url = `http://localhost${address}${query.size === 0 ? '' : `?${query}`}`;
-  return { plan, path, request: new Request(url, toInit(plan, ids, index)) };
+  return { plan, path, request: new Request(url, await toInit(plan, ids, index)) };
 }
 
-function toInit(plan: Plan, ids: KnownIds, index: number): RequestInit {
+async function toInit(plan: Plan, ids: KnownIds, index: number): Promise<RequestInit> {
   const { method, requestBody } = plan.operation;
   const headers = new Headers(plan.headers);
   // A key is of one request; a few are sent again with another.
@@ -147,10 +149,10 @@ function toInit(plan: Plan, ids: KnownIds, index: number): RequestInit {
   if (requestBody?.content['application/json'] === undefined) {
     if (requestBody === undefined) return { method, headers };
     headers.set('Content-Type', 'application/zip');
-    return { method, headers, body: JSON.stringify(plan.body ?? 'PK') };
+    return announceLength({ method, headers, body: JSON.stringify(plan.body ?? 'PK') });
   }
   headers.set('Content-Type', 'application/json');
-  return { method, headers, body: JSON.stringify(ids.fill(plan.body)) ?? '' };
+  return announceLength({ method, headers, body: JSON.stringify(ids.fill(plan.body)) ?? '' });
 }
 
 function isRaw(value: unknown): value is RawSegment {

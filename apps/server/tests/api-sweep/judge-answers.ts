@@ -44,8 +44,20 @@ export function createJudge(document: ApiDocument): { readonly judge: Judge; rea
   return { judge, judged };
 }
 
-/** Compares values with the schemas of a document, each by its place; returns what is wrong, null where nothing is. */
-export function createValidators(document: ApiDocument): (place: readonly string[], value: unknown) => string | null {
+/** Compares a value with the schema at a place of a document; returns what is wrong, null where nothing is. */
+type Validate = (place: readonly string[], value: unknown) => string | null;
+
+/** Compiled once for a document, on whatever databases its server is asked. */
+const known = new WeakMap<ApiDocument, Validate>();
+
+/** Compares values with the schemas of a document. */
+export function createValidators(document: ApiDocument): Validate {
+  const validate = known.get(document) ?? compileValidators(document);
+  known.set(document, validate);
+  return validate;
+}
+
+function compileValidators(document: ApiDocument): Validate {
   const ajv = new Ajv2020({ strict: false, logger: false, formats: { 'date-time': DATE_TIME } });
   ajv.addSchema(document, 'api');
   const validators = new Map<string, ValidateFunction>();

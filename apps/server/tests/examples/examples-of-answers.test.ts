@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiDocumentSchema, listOperations, type Operation } from '../api-sweep/api-document.ts';
+import { listOperations, type Operation } from '../api-sweep/api-document.ts';
 import { createValidators } from '../api-sweep/judge-answers.ts';
+import { readApiDocument } from '../harness/read-api-document.ts';
 import { createTestApp } from '../harness/test-app.ts';
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.unknown(), example: z.unknown().optional() }));
@@ -40,7 +41,7 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
 
 it('every operation shows what it takes and answers, by its schema and with words that somebody might send', async () => {
   const server = await createTestApp({ plugins: 'installed' });
-  const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
+  const document = await readApiDocument(server);
   await server.close();
   const validate = createValidators(document);
   const operations = listOperations(document);

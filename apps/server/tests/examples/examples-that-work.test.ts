@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { seed } from '../../src/commands/content.ts';
-import { apiDocumentSchema, listOperations, type Operation } from '../api-sweep/api-document.ts';
+import { listOperations, type Operation } from '../api-sweep/api-document.ts';
 import { createJudge, type Judge } from '../api-sweep/judge-answers.ts';
+import { readApiDocument } from '../harness/read-api-document.ts';
 import { createTestApp } from '../harness/test-app.ts';
 import { exampleOf } from './example-of.ts';
 import { createExampleWorld } from './example-world.ts';
@@ -39,7 +40,7 @@ const NOT_ON_A_NEW_SERVER: Readonly<Record<string, string>> = {
 
 it('every example works as it stands, and is answered as the document says', async () => {
   const server = await createExampleWorld();
-  const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
+  const document = await readApiDocument(server);
   const operations = listOperations(document);
   const names = operations.map(({ operationId }) => operationId);
   expect(Object.keys(NOT_CLICKED).filter((name) => !names.includes(name))).toEqual([]);
@@ -61,7 +62,7 @@ it('every example works as it stands, and is answered as the document says', asy
 it('on a new server that was seeded, what needs no more than a learner, a project and a set works', async () => {
   const server = await createTestApp({ plugins: 'installed' });
   await seed(server.app.context, () => undefined);
-  const operations = listOperations(apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body));
+  const operations = listOperations(await readApiDocument(server));
   const faults: string[] = [];
   let answered = 0;
   for (const operation of operations.filter(({ method }) => method === 'GET')) {

@@ -153,13 +153,13 @@ async function send(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Bytes are sent as a ZIP, anything else as JSON. */
+/** Bytes are sent as a ZIP, anything else as JSON; the length is announced, as clients over HTTP do. */
 function toInit(method: string, body: unknown, headers: Record<string, string>): RequestInit {
   if (body === undefined) return { method, headers };
-  if (body instanceof Uint8Array) {
-    return { method, body: new Uint8Array(body), headers: { 'Content-Type': 'application/zip', ...headers } };
-  }
-  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
+  const isZip = body instanceof Uint8Array;
+  const bytes = isZip ? new Uint8Array(body) : Buffer.from(JSON.stringify(body));
+  const [type, length] = [isZip ? 'application/zip' : 'application/json', String(bytes.length)];
+  return { method, body: bytes, headers: { 'Content-Type': type, 'Content-Length': length, ...headers } };
 }
 
 async function discover({ plugins = {}, also = {} }: TestAppOptions): Promise<Discovery> {

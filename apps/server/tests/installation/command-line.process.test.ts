@@ -13,10 +13,12 @@ import { send } from './install-over-http.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
+/** That servers follow on PostgreSQL as well is in `replicas.process.test.ts`. */
+const ON_SQLITE = { tags: { PostgreSQL: ['long'] } };
 const FOLLOWED = { timeout: 5_000, interval: 20 };
 
-describeEachDatabase('learnwright plugin, beside a server that runs', ({ createUrl }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'learnwright-command-'));
+describeEachDatabase('learnwright plugin, beside a server that runs', ON_SQLITE, ({ createUrl }) => {
+  let folder = '';
   let databaseUrl = '';
   let server: ServerProcess;
 
@@ -38,6 +40,7 @@ describeEachDatabase('learnwright plugin, beside a server that runs', ({ createU
   const followed = (version: unknown) => vi.waitFor(async () => expect(await versionNow()).toBe(version), FOLLOWED);
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'learnwright-command-'));
     databaseUrl = await createUrl();
     server = await startServerProcess(databaseUrl, folder);
     for (const version of ['1.0.0', '1.1.0']) {

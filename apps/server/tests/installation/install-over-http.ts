@@ -28,7 +28,7 @@ export function install(url: string, archive: Uint8Array): Promise<HttpAnswer> {
 }
 
 /** Milliseconds between an answer and the next request: a load that leaves the other tests their share of the machine. */
-const PAUSE = 4;
+const PAUSE = 10;
 
 /** Sends requests to core until `stop`, which returns the failures and the number of requests. */
 export function keepAsking(url: string): { stop(): Promise<{ readonly wrong: unknown[]; readonly sent: number }> } {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
+import { announceLength } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { INSTALL_OVER_HTTP } from './install-over-http.ts';
@@ -205,8 +206,8 @@ describe('installing over HTTP', () => {
     const server = await createTestApp({ config: INSTALL_OVER_HTTP });
     const form = new FormData();
     form.set('file', new File([new Uint8Array(await packTestPlugin())], 'quiz.zip'));
-    const post = (body: FormData) =>
-      server.app.handle(new Request(`http://localhost/api${path}`, { method: 'POST', body }));
+    const post = async (body: FormData) =>
+      server.app.handle(new Request(`http://localhost/api${path}`, await announceLength({ method: 'POST', body })));
     expect((await post(form)).status).toBe(201);
     expect((await post(new FormData())).status).toBe(422);
     await server.close();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { expect, it } from 'vitest';
@@ -30,6 +31,8 @@ describeEachDatabase('upgrades under load', ({ createUrl, label }) => {
         if (new Set(versions).size === 1) seen.versions.add(versions[0] ?? '');
         else seen.wrong.push([response.status, text]);
         seen.answers += 1;
+        // Each upgrade takes a hundred times as long.
+        await wait(2);
       }
     }
     const clients = Promise.all(Array.from({ length: CLIENTS }, ask));

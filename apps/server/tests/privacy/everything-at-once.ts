@@ -1,4 +1,5 @@
 import type { GitServer } from '@learnwright/test-kit';
+import { announceLength } from '@learnwright/test-kit/servers';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 import type { Word } from './answer-with-word.ts';
 import { bookForm } from './import-book.ts';
@@ -99,7 +100,9 @@ export async function createBusyLearner(server: TestApp, git: GitServer, word: W
   ];
   const upload = async () => {
     const url = `http://localhost/api/plugins/books/import?user_id=${user_id}`;
-    const answer = await app.handle(new Request(url, { method: 'POST', body: await bookForm(word) }));
+    const answer = await app.handle(
+      new Request(url, await announceLength({ method: 'POST', body: await bookForm(word) })),
+    );
     await answer.text();
     return { name: 'POST /plugins/books/import', status: answer.status, detail: undefined };
   };

@@ -1,4 +1,5 @@
 import { writeZip } from '@learnwright/archive';
+import { announceLength } from '@learnwright/test-kit/servers';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 
 /** Imports a small book with a word in all its texts for a user; returns its id. */
@@ -9,7 +10,8 @@ export async function importBook(
 ): Promise<string> {
   const url = `http://localhost/api/plugins/books/import?user_id=${user_id}`;
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const response = await app.handle(new Request(url, { method: 'POST', body: await bookForm(word), headers }));
+  const init = await announceLength({ method: 'POST', body: await bookForm(word), headers });
+  const response = await app.handle(new Request(url, init));
   const body: ParsedJson = await response.json();
   if (response.status !== 201) throw new Error(`The book was not imported: ${JSON.stringify(body)}`);
   return body.id;

@@ -1,4 +1,5 @@
 import { moveElements, PROVIDER_SLOTS } from '@learnwright/core';
+import { announceLength } from '@learnwright/test-kit/servers';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 import type { Word } from './answer-with-word.ts';
 import { importBook } from './import-book.ts';
@@ -77,7 +78,7 @@ async function importSet({ app }: TestApp, send: Send, user_id: string): Promise
   const form = new FormData();
   form.append('file', new Blob(['# Birds\n\nThey sing.']), 'birds.md');
   const url = 'http://localhost/api/plugins/content/import/detect';
-  const preview: ParsedJson = await (await app.handle(new Request(url, { method: 'POST', body: form }))).json();
+  const preview: ParsedJson = await (await post(app, url, form)).json();
   const chosen = { ref: preview.ref, user_id, duplicate_action: 'overwrite' };
   await send('POST', '/plugins/content/import/execute', chosen);
 }
@@ -173,8 +174,11 @@ async function bringBack({ app }: TestApp, send: Send, user_id: string, card_id:
   const packed = await (await app.handle(new Request(`${url}/export/${user_id}/apkg`))).arrayBuffer();
   await send('DELETE', `/plugins/flashcards/cards/${card_id}`);
   const headers = { 'Content-Type': 'application/zip' };
-  const init = { method: 'POST', body: packed, headers };
-  await app.handle(new Request(`${url}/import/apkg?user_id=${user_id}`, init));
+  await post(app, `${url}/import/apkg?user_id=${user_id}`, packed, headers);
+}
+
+async function post(app: TestApp['app'], url: string, body: FormData | ArrayBuffer, headers = {}): Promise<Response> {
+  return app.handle(new Request(url, await announceLength({ method: 'POST', body, headers })));
 }
 
 async function makeQuestions(

@@ -14,6 +14,7 @@ import { createRequestHandling, problemResponse } from '@learnwright/http';
 import { createPluginHost, type PluginHost } from '@learnwright/plugin-host';
 import type { Caller, PluginClass, PluginContext, PluginDefinition, SettingsDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds } from '../clock/test-clock.ts';
+import { announceLength } from '../servers/announce-length.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { describeEvent } from './describe-event.ts';
 import { giveSettings } from './give-settings.ts';
@@ -141,7 +142,7 @@ export async function startPluginServer(
 
   async function fetchAs(caller: Caller, path: string, init: RequestInit = {}): Promise<Response> {
     const [, name = ''] = path.split(/[/?]/);
-    const request = new Request(`http://localhost/api/plugins${path}`, init);
+    const request = new Request(`http://localhost/api/plugins${path}`, await announceLength(init));
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {

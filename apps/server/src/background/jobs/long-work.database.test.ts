@@ -1,4 +1,5 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { announceLength } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type ParsedJson, type TestApp, WITH_PLUGINS } from '../../../tests/harness/test-app.ts';
 
@@ -18,7 +19,7 @@ describeEachDatabase('long work', ({ createUrl }) => {
     form.append('file', new Blob([`# Birds\n\n${text}`]), 'birds.md');
     const url = 'http://localhost/api/plugins/content/import/detect';
     const preview: ParsedJson = await (
-      await server.app.handle(new Request(url, { method: 'POST', body: form }))
+      await server.app.handle(new Request(url, await announceLength({ method: 'POST', body: form })))
     ).json();
     return preview.ref;
   }

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type ApiDocument,
-  apiDocumentSchema,
-  listOperations,
-  type Operation,
-} from '../../../tests/api-sweep/api-document.ts';
+import { type ApiDocument, listOperations, type Operation } from '../../../tests/api-sweep/api-document.ts';
+import { readApiDocument } from '../../../tests/harness/read-api-document.ts';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 const answerSchema = z.object({
@@ -43,7 +39,7 @@ function wordsOf(text: string): string {
 
 it('an operation is called by its verb and the words of its path', async () => {
   const server = await createTestApp({ plugins: 'installed' });
-  const document: ApiDocument = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
+  const document: ApiDocument = await readApiDocument(server);
   await server.close();
   const operations = listOperations(document);
   expect(operations.length).toBeGreaterThan(200);
@@ -61,7 +57,7 @@ it('an operation is called by its verb and the words of its path', async () => {
 
 it('what a parameter names is one of many', async () => {
   const server = await createTestApp({ plugins: 'installed' });
-  const operations = listOperations(apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body));
+  const operations = listOperations(await readApiDocument(server));
   await server.close();
   const names = operations.map(({ operationId }) => operationId);
   expect(names).toEqual(

@@ -11,7 +11,8 @@ import {
   namePublicThings,
 } from '../../../tests/access-table/learner-with-records.ts';
 import { addressOf } from '../../../tests/access-table/request-of.ts';
-import { apiDocumentSchema, listOperations } from '../../../tests/api-sweep/api-document.ts';
+import { listOperations } from '../../../tests/api-sweep/api-document.ts';
+import { readApiDocument } from '../../../tests/harness/read-api-document.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 import { answerWithWord } from '../../../tests/privacy/answer-with-word.ts';
 import { readEnvironment } from '../../configuration/environment.ts';
@@ -22,6 +23,7 @@ import { restoreBackup } from './restore-backup.ts';
 const clock = createTestClock();
 const scripted = createScriptedAi();
 scripted.answer(answerWithWord);
+const LEARNERS = 3;
 const NO_PROGRESS = () => undefined;
 /** What says how a process is, such as since when a plugin runs, and not what is stored. */
 const OF_PROCESS = /\/(?:metrics|health\/ready|plugins\/health|events|admin\/connection|admin\/plugins(?:\/[^/]+)?)$/;
@@ -61,8 +63,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
 
   /** The answers to every GET of the API document, for the records of each learner. */
   async function record(): Promise<Map<string, Answer>> {
-    const document = await server.request('GET', '/openapi.json');
-    const operations = listOperations(apiDocumentSchema.parse(document.body)).filter(
+    const operations = listOperations(await readApiDocument(server)).filter(
       ({ method, path }) => method === 'GET' && !OF_PROCESS.test(path),
     );
     const answers = new Map<string, Answer>();
@@ -83,7 +84,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     const operator = await server.createToken('operator');
     const things = await namePublicThings(server, operator, 'scripted-ai');
     learners = [];
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < LEARNERS; count += 1) {
       learners.push(await addCourse(server, operator, await createLearnerWithRecords(server, operator, things)));
     }
     for (const { records } of learners) {
@@ -127,7 +128,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     expect(Object.fromEntries(await record())).toEqual(Object.fromEntries(before));
     expect(before.size).toBeGreaterThan(200);
     expect([...before.values()].filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await inspectSecrets(server.app.context.secrets)).toMatchObject({ stored_keys: 5, unopened_keys: 0 });
+    expect(await inspectSecrets(server.app.context.secrets)).toMatchObject({ stored_keys: LEARNERS, unopened_keys: 0 });
     await server.close();
   });
 
