@@ -40,8 +40,8 @@ export interface AnswerCounts {
 /** How long a refused learner waits, in milliseconds: less than Retry-After says, so that the end of a fault is seen. */
 const REFUSED_PAUSE = 100;
 
-/** Has learners learn, again and again. Each round is with the server that `nextUrl` names. */
-export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => string): Learning {
+/** Has learners learn, again and again, with a pause between, in milliseconds. Each round is with the server that `nextUrl` names. */
+export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => string, pause = 0): Learning {
   const answers: Answer[] = [];
   const rounds = new Set<Promise<void>>();
   let isOver = false;
@@ -60,7 +60,9 @@ export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => 
       rounds.add(round);
       await round;
       rounds.delete(round);
-      if ((learner.writes.at(-1)?.outcome?.status ?? 503) >= 500) await delay(REFUSED_PAUSE);
+      const isRefused = (learner.writes.at(-1)?.outcome?.status ?? 503) >= 500;
+      const rest = isRefused ? Math.max(pause, REFUSED_PAUSE) : pause;
+      if (rest > 0) await delay(rest);
     }
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startServer } from '../start-server.ts';
 import type { DeploymentOptions, DeploymentRow } from './deployment.ts';
+import { SHORT_PAUSE } from './faults.ts';
 import { send } from './learner.ts';
 import { startStandbyPair } from './standby-pair.ts';
 
@@ -55,7 +56,7 @@ export async function tryReplica({ short, report }: DeploymentOptions): Promise<
   try {
     for (let index = 0; index < 2; index += 1) servers.push(await startServer({ environment }));
     const urls = servers.map(({ url }) => url);
-    const looking = startLooking(urls, short ? 3 : 8, tally);
+    const looking = startLooking(urls, tally, short ? { clients: 3, pause: SHORT_PAUSE } : { clients: 8, pause: 0 });
     const use = async (name: string, milliseconds: number, expected: 'replica' | 'primary' | null) => {
       const before = await countReads(urls);
       await delay(milliseconds);
@@ -108,8 +109,12 @@ async function insist(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Has clients write over one server and look over the other, by turns, until they are stopped. */
-function startLooking(urls: readonly string[], clients: number, tally: Tally): { stop(): Promise<void> } {
+/** Has clients write over one server and look over the other, by turns, with a pause between, until they are stopped. */
+function startLooking(
+  urls: readonly string[],
+  tally: Tally,
+  { clients, pause }: { readonly clients: number; readonly pause: number },
+): { stop(): Promise<void> } {
   let isOver = false;
 
   /** Sends a request; null where it is not answered as it should be. */
@@ -132,6 +137,7 @@ function startLooking(urls: readonly string[], clients: number, tally: Tally): {
       if ((await ask(writer, write.path, write.body)) === null) continue;
       const found = await ask(reader, list);
       if (found !== null && !JSON.stringify(found).includes(word)) tally.missing += 1;
+      if (pause > 0) await delay(pause);
     }
   }
 
