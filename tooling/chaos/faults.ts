@@ -73,7 +73,7 @@ export async function tryFault(fault: Fault, run: FaultRun): Promise<FaultResult
   await delay(short ? 500 : 2_000);
   const ended = await endure(fault, url, say);
   // What recovers has to be seen to go on.
-  if (ended !== null) await delay(short ? 2_000 : 8_000);
+  if (ended !== null) await Promise.all([learning.goesOn(ended), delay(short ? 1_000 : 8_000)]);
   const answers = await learning.stop();
   const load_s = Number(((performance.now() - began) / 1_000).toFixed(1));
   const health = await probe.end();

@@ -18,6 +18,8 @@ export interface Answer {
 export interface Learning {
   /** Resolves when every round that is under way has ended. */
   settle(): Promise<void>;
+  /** Resolves when a write has been answered well after this moment of `performance.now()`, or that has taken too long. */
+  goesOn(since: number): Promise<void>;
   /** Ends it; returns all answers. */
   stop(): Promise<readonly Answer[]>;
 }
@@ -39,6 +41,9 @@ export interface AnswerCounts {
 
 /** How long a refused learner waits, in milliseconds: less than Retry-After says, so that the end of a fault is seen. */
 const REFUSED_PAUSE = 100;
+/** How long something may take to go on, in milliseconds, and how often one looks. */
+const PATIENCE = 30_000;
+const POLL = 50;
 
 /** Has learners learn, again and again, with a pause between, in milliseconds. Each round is with the server that `nextUrl` names. */
 export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => string, pause = 0): Learning {
@@ -69,6 +74,10 @@ export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => 
   const learning = Promise.all(learners.map(keepLearning));
   return {
     settle: async () => void (await Promise.all(rounds)),
+    goesOn: async (since) => {
+      const isDone = ({ at, outcome }: Answer) => at > since && outcome !== null && outcome.status < 300;
+      while (!answers.some(isDone) && performance.now() < since + PATIENCE) await delay(POLL);
+    },
     stop: async () => {
       isOver = true;
       await learning;
