@@ -22,7 +22,9 @@ export interface Activation {
 }
 
 /** `.ts` where the sources run, `.js` where what was built of them does. */
-const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
+const BIN = fileURLToPath(
+  import.meta.url.endsWith('.ts') ? new URL('../bin.ts', import.meta.url) : new URL('../bin.js', import.meta.url),
+);
 /** A plugin has 30 seconds for its activation, and the server some to start and to end. */
 const LONGEST_TRIAL = 120_000;
 /** How Node ends where nothing can settle any more what is awaited. */
