@@ -40,7 +40,7 @@ interface FaultOptions extends Omit<FaultRun, 'url'> {
 const SETTINGS = `database: { statement_seconds: 3, lock_seconds: 1, busy_seconds: 1, connection_wait_seconds: 4 }\n`;
 
 /** How long learners rest between two rounds of a short trial, in milliseconds: it is about what is lost, not about load. */
-export const SHORT_PAUSE = 100;
+export const SHORT_PAUSE = 250;
 
 /** Tries faults one after the other on one server under load; a row for each that this machine permits. */
 export async function runFaults({ faults, ...options }: FaultOptions): Promise<FaultResult[]> {
