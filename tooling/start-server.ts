@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 /** A server process of its own, on a free port, with its data in a temporary folder. */
 export interface RunningServer {
@@ -16,11 +17,18 @@ export interface RunningServer {
 
 const ROOT = join(import.meta.dirname, '..');
 const POLL_MILLISECONDS = 5;
+const SOURCE = '--conditions=@learnwright/source';
+
+/** The command `learnwright` of this checkout, as the words of a Node: its sources, under Vitest a bundle of them. */
+export const LEARNWRIGHT: readonly string[] = [
+  SOURCE,
+  fileURLToPath(new URL('../packages/cli/src/bin.ts', import.meta.url)),
+];
 
 /** What a server process is started with. */
 export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** The checkout to start; default: this one. */
+  /** The checkout whose sources to start; default: this one, whose sources are bundled under Vitest. */
   readonly root?: string;
   /** A module that the process imports first; it can answer messages of its parent. */
   readonly preload?: string;
@@ -34,10 +42,11 @@ export interface ServerOptions {
 
 /** Starts `learnwright serve`, its output in a file of the folder, and waits until it listens. */
 export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const root = options.root ?? ROOT;
-  const serve = ['serve', '--port', String(options.port ?? 0)];
-  if (options.built) return startProcess([join(root, 'apps/server/dist/bin.js'), ...serve], options);
-  return startProcess(['--conditions=@learnwright/source', join(root, 'packages/cli/src/bin.ts'), ...serve], options);
+  const { root, port = 0 } = options;
+  const serve = ['serve', '--port', String(port)];
+  if (options.built) return startProcess([join(root ?? ROOT, 'apps/server/dist/bin.js'), ...serve], options);
+  const command = root === undefined ? LEARNWRIGHT : [SOURCE, join(root, 'packages/cli/src/bin.ts')];
+  return startProcess([...command, ...serve], options);
 }
 
 /** Starts a Node process that prints `http://…` once it listens. */

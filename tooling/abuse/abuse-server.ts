@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Usage } from '@learnwright/core';
 import { stringify } from 'yaml';
 import { ROOT } from '../run-command.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { LEARNWRIGHT, type RunningServer, startServer } from '../start-server.ts';
 
 /** A learner with a token of their own. */
 export interface Identity {
@@ -107,8 +107,8 @@ function readMemorySettings(): Readonly<Record<string, string>> {
 
 /** The first token is made on the machine of the server, as operators do. */
 function makeOperator(environment: Readonly<Record<string, string>>): string {
-  const command = ['--conditions=@learnwright/source', join(ROOT, 'packages/cli/src/bin.ts'), 'token', 'create'];
-  const answer = execFileSync(process.execPath, [...command, 'operator', '--role', 'operator'], {
+  const command = [...LEARNWRIGHT, 'token', 'create', 'operator', '--role', 'operator'];
+  const answer = execFileSync(process.execPath, command, {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
   });

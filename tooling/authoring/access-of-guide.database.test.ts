@@ -34,7 +34,7 @@ describeEachDatabase('the notes of the guide', ({ open }) => {
 });
 
 it('the notes of the guide have types that fit', () => {
-  const compilerOptions = { noEmit: true, customConditions: ['@learnwright/source'], types: [] };
+  const compilerOptions = { noEmit: true, singleThreaded: true, customConditions: ['@learnwright/source'], types: [] };
   const base = join(ROOT, 'tooling/tsconfig/base.json');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: base, compilerOptions, files: ['notes.ts'] }));
   const { output } = runCommand('tsc', ['-p', join(folder, 'tsconfig.json')], { directory: folder, quiet: true });

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 pluginContract(QuizPlugin, { directory: pathToFileURL(`${directory}/`), languages: ['en', 'de'] });
 
 it('the class of the guide has types that fit', () => {
-  const compilerOptions = { noEmit: true, customConditions: ['@learnwright/source'], types: [] };
+  const compilerOptions = { noEmit: true, singleThreaded: true, customConditions: ['@learnwright/source'], types: [] };
   const base = join(ROOT, 'tooling/tsconfig/base.json');
   const config = { extends: base, compilerOptions, files: ['src/plugin.ts'] };
   writeFileSync(path('tsconfig.json'), JSON.stringify(config));

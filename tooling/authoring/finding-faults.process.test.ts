@@ -7,10 +7,10 @@ import type { Readable } from 'node:stream';
 import { createPlugin } from '@learnwright/create-plugin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROOT, runCommand } from '../run-command.ts';
+import { LEARNWRIGHT } from '../start-server.ts';
 import { type Debugger, openDebugger } from './debugger.ts';
 
 const TIMEOUT = 60_000;
-const LEARNWRIGHT = join(ROOT, 'packages/cli/src/bin.ts');
 
 /** The routes of the plugin; the first one stands in line 8. */
 const ROUTES = `import { createRouteHelper, z } from '@learnwright/plugin-sdk';
@@ -51,8 +51,8 @@ describe('an author who looks for a fault in "npm run dev"', { timeout: TIMEOUT 
     symlinkSync(join(ROOT, 'tooling/node_modules'), join(folder, 'node_modules'));
     writeFileSync(sources, ROUTES);
     runCommand('node', ['--run', 'bundle'], { directory: folder, quiet: true });
-    const words = ['--conditions=@learnwright/source', LEARNWRIGHT, 'plugin', 'dev', '--port', '0', '--inspect', '0'];
-    dev = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const words = ['plugin', 'dev', '--port', '0', '--inspect', '0'];
+    dev = spawn(process.execPath, [...LEARNWRIGHT, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [dev.stdout, dev.stderr]) {
       stream.on('data', (text) => {
         printed += text;

@@ -5,6 +5,7 @@ import { createPostgresSchema } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { waitForDeliveries } from '../chaos/audit.ts';
+import { ROOT } from '../run-command.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { post } from './api-calls.ts';
 
@@ -19,8 +20,9 @@ let settle: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   const { url, remove } = await createPostgresSchema();
+  // A bundle would have a driver of its own, whose statements nobody counts.
   const preload = join(import.meta.dirname, 'count-statements.ts');
-  server = await startServer({ environment: { DATABASE_URL: url }, preload });
+  server = await startServer({ root: ROOT, environment: { DATABASE_URL: url }, preload });
   const database = await openDatabase({ url });
   settle = () => waitForDeliveries(database, PATIENCE_SECONDS);
   release = async () => {

@@ -43,15 +43,21 @@ function writeEntry(code: string): string {
   return file;
 }
 
+/** Rollup takes longer for a page than the others for all of them: in the suite it has these, and every other bundler has all. */
+const OF_ROLLUP = ['grading alone', 'the client', 'hooks for React', 'a frame of its own'];
+
 describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
-  it.each(PAGES)('gives a page with %s no more than that needs', async (page, entry, limit, hasZod, external) => {
-    const code = (await BUNDLERS[bundler]?.(writeEntry(entry), external)) ?? '';
-    const { length } = gzipSync(code);
-    table.push(`${bundler.padEnd(9)} ${page.padEnd(20)} ${length}`);
-    expect(code.includes('_zod')).toBe(hasZod);
-    expect(length).toBeLessThanOrEqual(limit);
-    expect(length).toBeGreaterThan(limit / 3);
-  });
+  for (const [page, entry, limit, hasZod, external] of PAGES) {
+    const tags = bundler === 'rollup' && !OF_ROLLUP.includes(page) ? ['long'] : [];
+    it(`gives a page with ${page} no more than that needs`, { tags }, async () => {
+      const code = (await BUNDLERS[bundler]?.(writeEntry(entry), external)) ?? '';
+      const { length } = gzipSync(code);
+      table.push(`${bundler.padEnd(9)} ${page.padEnd(20)} ${length}`);
+      expect(code.includes('_zod')).toBe(hasZod);
+      expect(length).toBeLessThanOrEqual(limit);
+      expect(length).toBeGreaterThan(limit / 3);
+    });
+  }
 });
 
 it('a schema brings Zod in one language, with esbuild too', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../run-command.ts';
+import { LEARNWRIGHT } from '../start-server.ts';
 import { type DeploymentOptions, type DeploymentRow, type TryDeployment, toRow } from './deployment.ts';
 import { runFaults } from './faults.ts';
 import { findPgBouncer, type PoolMode, startPgBouncer } from './own-pgbouncer.ts';
@@ -98,9 +98,11 @@ async function refusePooler(mode: PoolMode, options: DeploymentOptions): Promise
 
 /** What a command says that fails. */
 function runCommand(command: readonly string[], environment: Readonly<Record<string, string>>): string {
-  const words = ['--conditions=@learnwright/source', join(ROOT, 'packages/cli/src/bin.ts'), ...command];
   const env = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...LEARNWRIGHT, ...command], {
+    encoding: 'utf8',
+    env,
+  });
   return status === 0 ? '' : `${stdout}\n${stderr}`;
 }
 

@@ -39,6 +39,9 @@ interface FaultOptions extends Omit<FaultRun, 'url'> {
 /** Short time-outs, so that they are reached within a fault. */
 const SETTINGS = `database: { statement_seconds: 3, lock_seconds: 1, busy_seconds: 1, connection_wait_seconds: 4 }\n`;
 
+/** How long learners rest between two rounds of a short trial, in milliseconds: it is about what is lost, not about load. */
+export const SHORT_PAUSE = 250;
+
 /** Tries faults one after the other on one server under load; a row for each that this machine permits. */
 export async function runFaults({ faults, ...options }: FaultOptions): Promise<FaultResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-faults-'));
@@ -65,12 +68,12 @@ export async function tryFault(fault: Fault, run: FaultRun): Promise<FaultResult
   const say = (sentence: string) => report(`${fault.name}: ${sentence}`);
   const learners = await Promise.all(Array.from({ length: short ? 3 : 8 }, () => createChaosLearner(url)));
   const began = performance.now();
-  const learning = startLearning(learners, () => url);
+  const learning = startLearning(learners, () => url, short ? SHORT_PAUSE : 0);
   const probe = startHealthProbe(url);
   await delay(short ? 500 : 2_000);
   const ended = await endure(fault, url, say);
   // What recovers has to be seen to go on.
-  if (ended !== null) await delay(short ? 2_000 : 8_000);
+  if (ended !== null) await Promise.all([learning.goesOn(ended), delay(short ? 1_000 : 8_000)]);
   const answers = await learning.stop();
   const load_s = Number(((performance.now() - began) / 1_000).toFixed(1));
   const health = await probe.end();

@@ -18,6 +18,8 @@ export interface Answer {
 export interface Learning {
   /** Resolves when every round that is under way has ended. */
   settle(): Promise<void>;
+  /** Resolves when a write has been answered well after this moment of `performance.now()`, or that has taken too long. */
+  goesOn(since: number): Promise<void>;
   /** Ends it; returns all answers. */
   stop(): Promise<readonly Answer[]>;
 }
@@ -39,9 +41,12 @@ export interface AnswerCounts {
 
 /** How long a refused learner waits, in milliseconds: less than Retry-After says, so that the end of a fault is seen. */
 const REFUSED_PAUSE = 100;
+/** How long something may take to go on, in milliseconds, and how often one looks. */
+const PATIENCE = 30_000;
+const POLL = 50;
 
-/** Has learners learn, again and again. Each round is with the server that `nextUrl` names. */
-export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => string): Learning {
+/** Has learners learn, again and again, with a pause between, in milliseconds. Each round is with the server that `nextUrl` names. */
+export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => string, pause = 0): Learning {
   const answers: Answer[] = [];
   const rounds = new Set<Promise<void>>();
   let isOver = false;
@@ -60,13 +65,19 @@ export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => 
       rounds.add(round);
       await round;
       rounds.delete(round);
-      if ((learner.writes.at(-1)?.outcome?.status ?? 503) >= 500) await delay(REFUSED_PAUSE);
+      const isRefused = (learner.writes.at(-1)?.outcome?.status ?? 503) >= 500;
+      const rest = isRefused ? Math.max(pause, REFUSED_PAUSE) : pause;
+      if (rest > 0) await delay(rest);
     }
   }
 
   const learning = Promise.all(learners.map(keepLearning));
   return {
     settle: async () => void (await Promise.all(rounds)),
+    goesOn: async (since) => {
+      const isDone = ({ at, outcome }: Answer) => at > since && outcome !== null && outcome.status < 300;
+      while (!answers.some(isDone) && performance.now() < since + PATIENCE) await delay(POLL);
+    },
     stop: async () => {
       isOver = true;
       await learning;

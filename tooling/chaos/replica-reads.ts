@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startServer } from '../start-server.ts';
 import type { DeploymentOptions, DeploymentRow } from './deployment.ts';
+import { SHORT_PAUSE } from './faults.ts';
 import { send } from './learner.ts';
 import { startStandbyPair } from './standby-pair.ts';
 
@@ -12,6 +13,8 @@ import { startStandbyPair } from './standby-pair.ts';
 const SETTINGS = 'database: { statement_seconds: 3, replica_wait_seconds: 0.5 }\n';
 /** How long a replica is left alone after it has failed, and a little more. */
 const REST_MILLISECONDS = 6_000;
+/** How long lists may take to be read from where they should, in milliseconds. */
+const PATIENCE = 15_000;
 const MOST_TRIES = 20;
 const POLL_MILLISECONDS = 100;
 const COUNT = /^learnwright_replica_reads_total\{from="(\w+)"\} (\d+)$/gm;
@@ -51,16 +54,23 @@ export async function tryReplica({ short, report }: DeploymentOptions): Promise<
   const began = performance.now();
   const tally: Tally = { requests: 0, refused: 0, errors: 0, missing: 0, longest: 0 };
   const phase = short ? 500 : 10_000;
+  // The short form goes on as soon as the replica is asked again.
+  const rest = short ? 0 : REST_MILLISECONDS;
   let reads = '';
   try {
     for (let index = 0; index < 2; index += 1) servers.push(await startServer({ environment }));
     const urls = servers.map(({ url }) => url);
-    const looking = startLooking(urls, short ? 3 : 8, tally);
+    const looking = startLooking(urls, tally, short ? { clients: 3, pause: SHORT_PAUSE } : { clients: 8, pause: 0 });
     const use = async (name: string, milliseconds: number, expected: 'replica' | 'primary' | null) => {
       const before = await countReads(urls);
-      await delay(milliseconds);
-      const after = await countReads(urls);
-      const used = { replica: after.replica - before.replica, primary: after.primary - before.primary };
+      const began = performance.now();
+      const used = { replica: 0, primary: 0 };
+      for (let isUsed = false; !isUsed && performance.now() - began < PATIENCE; ) {
+        await delay(milliseconds);
+        const after = await countReads(urls);
+        Object.assign(used, { replica: after.replica - before.replica, primary: after.primary - before.primary });
+        isUsed = expected === null || used[expected] > 0;
+      }
       reads += `${reads === '' ? '' : ', '}${name} ${used.replica} and ${used.primary}`;
       if (expected !== null && used[expected] === 0)
         report(`while the standby ${name}, no list was read from the ${expected}.`);
@@ -69,11 +79,11 @@ export async function tryReplica({ short, report }: DeploymentOptions): Promise<
     await insist(() => pair.standby.run('select pg_wal_replay_pause()'));
     await use('replays nothing', phase, 'primary');
     await insist(() => pair.standby.run('select pg_wal_replay_resume()'));
-    await use('follows again', REST_MILLISECONDS + phase, 'replica');
+    await use('follows again', rest + phase, 'replica');
     const goOn = pair.standby.freeze();
     await use('hangs', Math.max(phase, 2_000), 'primary');
     goOn();
-    await use('goes on', REST_MILLISECONDS + phase, 'replica');
+    await use('goes on', rest + phase, 'replica');
     await insist(pair.promote);
     await use('is a primary', phase, 'primary');
     await looking.stop();
@@ -108,8 +118,12 @@ async function insist(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Has clients write over one server and look over the other, by turns, until they are stopped. */
-function startLooking(urls: readonly string[], clients: number, tally: Tally): { stop(): Promise<void> } {
+/** Has clients write over one server and look over the other, by turns, with a pause between, until they are stopped. */
+function startLooking(
+  urls: readonly string[],
+  tally: Tally,
+  { clients, pause }: { readonly clients: number; readonly pause: number },
+): { stop(): Promise<void> } {
   let isOver = false;
 
   /** Sends a request; null where it is not answered as it should be. */
@@ -132,6 +146,7 @@ function startLooking(urls: readonly string[], clients: number, tally: Tally): {
       if ((await ask(writer, write.path, write.body)) === null) continue;
       const found = await ask(reader, list);
       if (found !== null && !JSON.stringify(found).includes(word)) tally.missing += 1;
+      if (pause > 0) await delay(pause);
     }
   }
 

@@ -48,7 +48,11 @@ describe('the smoke script', () => {
       CHROMIUM_PATH: '/bin/false',
       TEST_POSTGRES_URL: inject('postgresUrl'),
     };
-    const { status, stdout } = spawnSync('sh', ['-c', scripts.smoke], { cwd: ROOT, env, encoding: 'utf8' });
+    const { status, stdout } = spawnSync('sh', ['-c', `${scripts.smoke} --no-file-parallelism`], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
     expect(stdout).toContain('local-mode.process.test.ts');
     expect(stdout).toContain('replayed-trace.process.test.ts');
     expect(status).toBe(1);

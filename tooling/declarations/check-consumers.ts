@@ -15,6 +15,7 @@ const OPTIONS = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noEmit: true,
+  singleThreaded: true,
   types: ['node'],
   typeRoots: [TYPES],
 };

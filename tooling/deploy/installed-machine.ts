@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from '../run-command.ts';
 
 /** A folder that stands for the root of a machine with the service of systemd. */
@@ -32,7 +31,7 @@ export function openInstalledMachine(): InstalledMachine {
     writeFileSync(join(root, 'bin', name), text);
     chmodSync(join(root, 'bin', name), 0o755);
   };
-  const cli = pathToFileURL(join(ROOT, 'packages/cli/src/index.ts')).href;
+  const cli = new URL('../../packages/cli/src/index.ts', import.meta.url).href;
   write(
     'learnwright.mjs',
     `import { endProcess, runCommandLine } from '${cli}';

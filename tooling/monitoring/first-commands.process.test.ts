@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { METRICS } from '@learnwright/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { LEARNWRIGHT, type RunningServer, startServer } from '../start-server.ts';
 import { listExpressions, listSelectors, readAlerts, readDashboard } from './read-expressions.ts';
 
 const PAGES = globSync('docs/guides/alerts/*.md', { cwd: ROOT }).toSorted();
-const COMMAND = `${process.execPath} --conditions=@learnwright/source ${join(ROOT, 'packages/cli/src/bin.ts')}`;
+const COMMAND = [process.execPath, ...LEARNWRIGHT].join(' ');
 /** What a server that is well does not print: of another database, of another moment. */
 const OTHERS = [/^learnwright_database_connections/, /status="5xx"/];
 /** What this server, which has SQLite, does not have. */

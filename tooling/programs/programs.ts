@@ -10,6 +10,7 @@ export const PROGRAMS: readonly string[] = [
   'apps/server/tests/recovery/serve-plugin.ts',
   'apps/server/tests/stopping/serve-slow-tutor.ts',
   'packages/cli/src/bin.ts',
+  'packages/cli/src/index.ts',
   'packages/git/src/push-token.fixture.ts',
   'packages/plugin-installer/src/inspection/inspect-thread.ts',
   'packages/plugin-content/src/reading/reading-thread.ts',

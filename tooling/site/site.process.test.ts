@@ -87,7 +87,8 @@ it.each(PAGES)(
       await page.emulateMedia({ colorScheme });
       await page.waitForFunction(`document.documentElement.classList.contains('dark') === ${colorScheme === 'dark'}`);
       await page.waitForFunction(`!document.querySelector('.picture:not([data-theme="${theme}"])')`);
-      const { violations }: AxeResults = await page.evaluate('axe.run()');
+      // What has passed is of no interest: axe describes the first of each alone.
+      const { violations }: AxeResults = await page.evaluate("axe.run({ resultTypes: ['violations'] })");
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html)])).toEqual([]);
     }

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NODE_WARNING } from '../node-warnings.ts';
 import { ROOT } from '../run-command.ts';
-import { startServer } from '../start-server.ts';
+import { LEARNWRIGHT, type ServerOptions, startServer } from '../start-server.ts';
 
-const COMMAND = fileURLToPath(new URL('../../packages/cli/src/bin.ts', import.meta.url));
+const RUN_COMMANDS = fileURLToPath(new URL('./run-commands.fixture.ts', import.meta.url));
 const idSchema = z.looseObject({ id: z.string() });
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-quiet-'));
@@ -91,26 +91,44 @@ it('every command is run here', () => {
 describe('the error stream has nothing of Node itself', () => {
   beforeAll(async () => writeFileSync(place('quiz.zip'), await packTestPlugin({ name: 'quiz' })));
 
-  it.each(Object.entries(WORDS).filter(([, words]) => words !== null))('of learnwright %s', (name, words) => {
-    const all = ['--conditions=@learnwright/source', COMMAND, ...name.split(' '), ...(words ?? [])];
-    const { status, stderr } = spawnSync(process.execPath, all, { env, cwd: folder, encoding: 'utf8', input: '' });
+  const commands = Object.entries(WORDS).flatMap(([name, words]) =>
+    words === null ? [] : [[...name.split(' '), ...words]],
+  );
+  /** That a command was run: its words are not wrong, and nothing has ended it. */
+  const RUN = [0, 1, 3];
+  const run = (words: readonly string[]) =>
+    spawnSync(process.execPath, words, { env, cwd: folder, encoding: 'utf8', input: '' });
+
+  // Node warns of a thing once in a process: whichever command it is, the stream has it.
+  it('of any command, one after the other in a process', () => {
+    const { stdout, stderr } = run(['--conditions=@learnwright/source', RUN_COMMANDS, JSON.stringify(commands)]);
     expect(stderr).not.toMatch(NODE_WARNING);
-    // It was run: its words are not wrong, and nothing has ended it.
-    expect([0, 1, 3]).toContain(status);
+    const statuses = z.array(z.number()).parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    expect(commands.filter((_, index) => !RUN.includes(statuses[index] ?? -1))).toEqual([]);
   });
 
+  it.each(commands.map((words) => [words.join(' ').replaceAll(`${folder}/`, ''), words] as const))(
+    'of learnwright %s',
+    { tags: ['long'] },
+    (_, words) => {
+      const { status, stderr } = run([...LEARNWRIGHT, ...words]);
+      expect(stderr).not.toMatch(NODE_WARNING);
+      expect(RUN).toContain(status);
+    },
+  );
+
   it('of a server from source, while it is started, asked and stopped', async () => {
-    expect(await serve(false)).not.toMatch(NODE_WARNING);
+    expect(await serve({ root: ROOT })).not.toMatch(NODE_WARNING);
   });
 
   it.runIf(existsSync(join(ROOT, 'apps/server/dist/bin.js')))('of a server that was built', async () => {
-    expect(await serve(true)).not.toMatch(NODE_WARNING);
+    expect(await serve({ built: true })).not.toMatch(NODE_WARNING);
   });
 });
 
 /** Starts a server, asks it for what loads most, stops it, and returns what is on its error stream. */
-async function serve(built: boolean): Promise<string> {
-  const server = await startServer({ built, readsErrors: true });
+async function serve(options: ServerOptions): Promise<string> {
+  const server = await startServer({ ...options, readsErrors: true });
   if (server.child.stderr === null) throw new Error('The error stream is not piped.');
   const written = text(server.child.stderr);
   const send = async (path: string, body: object) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { ROOT } from '../run-command.ts';
 import { startServer } from '../start-server.ts';
 
 /** What only some requests need, and only some servers. */
@@ -31,7 +32,7 @@ const LATER = [
 const MOST_MEGABYTES = 260;
 
 it('a start loads only what every server needs, and holds little memory', async () => {
-  const server = await startServer({ preload: join(import.meta.dirname, 'list-packages.fixture.ts') });
+  const server = await startServer({ root: ROOT, preload: join(import.meta.dirname, 'list-packages.fixture.ts') });
   onTestFinished(async () => void (await server.stop()));
   await fetch(`${server.url}/api/health`);
   server.child.send('packages');

@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createFolder, createFolderWithServer, PLACES_LINE, runLearnwright, runModule } from './learnwright.fixture.ts';
 
-const MODULE = pathToFileURL(join(import.meta.dirname, 'run-command-line.ts')).href;
+const MODULE = new URL('./index.ts', import.meta.url).href;
 const VARIABLES = ['DATABASE_URL', 'APP_DATA_DIR', 'APP_CONFIG_DIR', 'APP_SECRET'];
 const PRINT = `console.log(JSON.stringify(${JSON.stringify(VARIABLES)}.map((name) => process.env[name] || null)));`;
 /** A server whose commands print the variables they get. */

@@ -31,7 +31,9 @@ export interface DevelopRequest {
 const QUIET_MILLISECONDS = 100;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `.ts` where the sources run, `.js` where what was built of them does. */
-const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
+const BIN = fileURLToPath(
+  import.meta.url.endsWith('.ts') ? new URL('../bin.ts', import.meta.url) : new URL('../bin.js', import.meta.url),
+);
 
 /**
  * Runs a server with the plugin of a folder until a signal. It reads the pages of the plugin again when they change, and is started

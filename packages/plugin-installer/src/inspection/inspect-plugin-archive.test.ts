@@ -222,17 +222,23 @@ describe('whatever the bytes are', () => {
     );
   });
 
-  it('every single byte of a signed archive may be changed without harm', async () => {
-    let passed = 0;
-    for (let position = 0; position < signed.length; position += 1) {
-      const bytes = Buffer.from(signed);
-      bytes.writeUInt8((bytes[position] ?? 0) ^ 0x55, position);
-      const { plugin } = await inspectPluginArchive(bytes, SIGNED);
-      if (plugin === null) continue;
-      passed += 1;
-      expect(plugin.files).toEqual(contents);
-    }
-    // Times, versions and attributes say nothing of the contents: changing them is no harm.
-    expect(passed).toBeLessThan(contents.size * 30);
-  });
+  const STEPS = [
+    { which: 'every fifth', step: 5, tags: [] },
+    { which: 'every single', step: 1, tags: ['long'] },
+  ];
+  for (const { which, step, tags } of STEPS) {
+    it(`${which} byte of a signed archive may be changed without harm`, { tags }, async () => {
+      let passed = 0;
+      for (let position = 0; position < signed.length; position += step) {
+        const bytes = Buffer.from(signed);
+        bytes.writeUInt8((bytes[position] ?? 0) ^ 0x55, position);
+        const { plugin } = await inspectPluginArchive(bytes, SIGNED);
+        if (plugin === null) continue;
+        passed += 1;
+        expect(plugin.files).toEqual(contents);
+      }
+      // Times, versions and attributes say nothing of the contents: changing them is no harm.
+      expect(passed * step).toBeLessThan(contents.size * 30);
+    });
+  }
 });

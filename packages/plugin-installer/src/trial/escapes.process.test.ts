@@ -34,11 +34,13 @@ const reportSchema = z.object({
 const UNTOUCHED = { reached: {}, files: ['secret.env', 'secret.json'], inspector: null };
 
 describe.runIf(process.platform === 'linux').each([
-  ['22.15.0', () => fetchNode('22.15.0'), ['network']],
-  ['24.21.0', () => fetchNode('24.21.0'), ['network']],
-  [process.versions.node, async () => process.execPath, []],
-])('on Node %s', (version, find, gaps) => {
-  it('every escape gets out of an ordinary process, and none out of a dry run or a trial', async (context) => {
+  ['22.15.0', () => fetchNode('22.15.0'), ['network'], ['long']],
+  ['24.21.0', () => fetchNode('24.21.0'), ['network'], ['long']],
+  [process.versions.node, async () => process.execPath, [], []],
+])('on Node %s', (version, find, gaps, tags) => {
+  it('every escape gets out of an ordinary process, and none out of a dry run or a trial', {
+    tags,
+  }, async (context) => {
     const node = await find().catch((error: unknown) => {
       if (process.env.LEARNWRIGHT_ALL_NODES !== undefined) throw error;
       context.skip(`npm could not bring Node ${version}.`);
