@@ -29,6 +29,14 @@ function leaveBackup(name: string, days: number): void {
   utimesSync(path, then, then);
 }
 
+/** Gives the backups that are there other names: a new one is named by its second, and may come in the same. */
+function renameBackups(): void {
+  const folder = at('var/backups/learnwright');
+  for (const name of listBackups().filter((each) => /^learnwright-\d/.test(each))) {
+    renameSync(join(folder, name), join(folder, name.replace('-', '-before-')));
+  }
+}
+
 /** What another writer leaves in the database. */
 const mark = (name: string) => withDatabase((database) => database.exec(`CREATE TABLE ${name} (n)`));
 const isMarked = (name: string) =>
@@ -55,6 +63,7 @@ it.each([
   ['the line for cron', 'docs/guides/back-up.md', CRON],
   ['the unit of the timer', 'deploy/learnwright-backup.service', /^ExecStart=(.*)$/gm],
 ])('%s makes a backup and keeps those of 14 days', (_, file, pattern) => {
+  renameBackups();
   leaveBackup('learnwright-kept.tar.gz', 14);
   leaveBackup('learnwright-old.tar.gz', 16);
   leaveBackup('mine.tar.gz', 16);
