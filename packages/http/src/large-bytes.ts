@@ -13,18 +13,27 @@ export interface ByteStore {
   split(ends: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
+/** What most bodies fit in. */
+const FIRST_BYTES = 64 * 1024;
+
 /**
  * Stores as many bytes as are expected at most, in one buffer: a list of pieces would be there a second time while it is put together.
- * What nothing was written to takes no memory.
+ * What nothing was written to takes no memory. But the garbage collector counts it, so there is room for all only once more has
+ * come than a small body has.
  */
 export function createByteStore(expected: number): ByteStore {
-  const whole = Buffer.allocUnsafeSlow(expected);
+  let whole = Buffer.allocUnsafeSlow(Math.min(expected, FIRST_BYTES));
   let length = 0;
   return {
     get length() {
       return length;
     },
     add: (piece) => {
+      if (length + piece.length > whole.length) {
+        const first = whole.subarray(0, length);
+        whole = Buffer.allocUnsafeSlow(expected);
+        whole.set(first);
+      }
       whole.set(piece, length);
       length += piece.length;
     },
@@ -36,7 +45,7 @@ export function createByteStore(expected: number): ByteStore {
       const split: Uint8Array<ArrayBuffer>[] = [];
       for (const part of parts) {
         // The largest one keeps the buffer: it may be handed on as a whole.
-        const isKept = part === largest && part.length > expected / 2;
+        const isKept = part === largest && part.length > whole.length / 2;
         split.push(isKept ? new Uint8Array(whole.buffer, part.byteOffset, part.length) : new Uint8Array(part));
         copied += isKept ? 0 : part.length;
         if (copied < pause) continue;
