@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ENGLISH_PARTS } from '../src/texts/en.ts';
+import { FIRST as ENGLISH } from '../src/texts/english/first.ts';
 import { FIRST as GERMAN } from '../src/texts/german/first.ts';
 import { findBarriers, lookAround, type OpenApp, overflowOf, type Page, settle } from './open-app.ts';
 
@@ -22,7 +23,8 @@ export function judgePages(
   beforeAll(() => open().goTo(paths[0] ?? '/'));
 
   /** Its parts, its policy, and its letters. */
-  async function expectWhole({ page, faults }: OpenApp, menu: string): Promise<void> {
+  async function expectWhole({ page, faults }: OpenApp, { main, loading }: typeof GERMAN.app): Promise<void> {
+    await expect.poll(() => page.getByText(loading, { exact: true }).count()).toBe(0);
     // What the server refuses stands in the console of the browser, and on the page.
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
     expect(await page.getByRole('main').count()).toBe(1);
@@ -30,7 +32,7 @@ export function judgePages(
     const named = async () => [await page.title(), `${await heading.textContent()} · Learnwright`];
     // Both may get their words with an answer of the server, one after the other.
     await expect.poll(named).toSatisfy(([title, expected]) => title === expected);
-    expect(await page.getByRole('navigation', { name: menu }).count()).toBe(navigations);
+    expect(await page.getByRole('navigation', { name: main }).count()).toBe(navigations);
     expect(await listSmallTargets(page)).toEqual([]);
   }
 
@@ -41,7 +43,7 @@ export function judgePages(
     await page.setViewportSize(PHONE);
     // The app stays and so does axe, which is a large script; the next test loads the page.
     await moveTo(path);
-    await expectWhole(app, 'Main');
+    await expectWhole(app, ENGLISH.app);
     expect(await lookAround(page)).toEqual([]);
     expect(await listSmallTargets(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -57,7 +59,7 @@ export function judgePages(
     await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
     await goTo(path);
     await settle(page);
-    await expectWhole(app, GERMAN.app.main);
+    await expectWhole(app, GERMAN.app);
     const shown = await listShown(page);
     const english = listSentences(ENGLISH_PARTS).filter(
       (sentence) => shown.includes(sentence) && !SHARED.includes(sentence),

@@ -52,10 +52,10 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
   underWay.set(page, requests);
   page.on('response', (response) => {
     const request = response.request();
-    requests.delete(request);
     // A page that goes takes with it what it has asked for.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
   });
+  page.on('requestfinished', (request) => void requests.delete(request));
   page.on('requestfailed', (request) => void requests.delete(request));
   page.on('request', (request) => {
     requests.add(request);
@@ -113,9 +113,9 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
 }
 
 /** How often a page is found at rest, one time after the other, that has settled. */
-const QUIET = 3;
+const QUIET = 5;
 /** How often it is found at rest where one of its requests is not answered at all. */
-const UNANSWERED = 100;
+const UNANSWERED = 60;
 
 /** Waits until nothing is on its way any more: the page has nothing to do, and waits for no answer, or for one that does not come. */
 export async function settle(page: Page): Promise<void> {
@@ -135,7 +135,7 @@ function rest(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((done) => {
-        requestIdleCallback(() => setTimeout(done, 20));
+        requestIdleCallback(() => setTimeout(done, 30));
         setTimeout(done, 300);
       }),
   );
