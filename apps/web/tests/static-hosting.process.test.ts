@@ -184,9 +184,7 @@ it('a page whose server is elsewhere names it, and its policy, and nothing else'
   expectServerElsewhere(site);
 });
 
-it('a build for a server elsewhere names it in the policy and in the page, and nothing else', {
-  tags: ['long'],
-}, () => {
+it('a build for a server elsewhere names it in the policy and in the page, and nothing else', () => {
   const other = join(folder, 'other');
   const words = [join(WEB, 'build/build-app.ts'), '--api', 'https://learn.example/anything', '--to', other];
   expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).status).toBe(0);
