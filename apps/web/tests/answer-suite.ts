@@ -6,25 +6,15 @@ import { type TalkWorld, VENDOR } from './talk-world.ts';
 import { traceTasks } from './trace-tasks.ts';
 
 /** About 20 kB of Markdown in many blocks, in pieces of the size of a word. */
-const LONG = writeParts(88);
-/** Enough to fill several windows of a phone. */
-const PARTS = 40;
-const PIECES = cut(LONG);
-
-function writeParts(length: number): string {
-  return Array.from({ length }, (_, index) =>
-    [
-      `## Part ${index + 1}\n\n`,
-      'In the morning one says *Guten Morgen*, in the evening **Guten Abend**, and to friends `Hallo`. ',
-      'Whoever leaves says *Auf Wiedersehen*, and on the telephone *Auf Wiederhören*.\n\n',
-      '- der Morgen\n- der Abend\n- die Nacht\n\n',
-    ].join(''),
-  ).join('');
-}
-
-function cut(text: string): string[] {
-  return text.match(/[\s\S]{1,40}/g) ?? [];
-}
+const LONG = Array.from({ length: 88 }, (_, index) =>
+  [
+    `## Part ${index + 1}\n\n`,
+    'In the morning one says *Guten Morgen*, in the evening **Guten Abend**, and to friends `Hallo`. ',
+    'Whoever leaves says *Auf Wiedersehen*, and on the telephone *Auf Wiederhören*.\n\n',
+    '- der Morgen\n- der Abend\n- die Nacht\n\n',
+  ].join(''),
+).join('');
+const PIECES = LONG.match(/[\s\S]{1,40}/g) ?? [];
 
 /** Shows answers that come in pieces. */
 export function answerSuite(world: TalkWorld): void {
@@ -99,7 +89,7 @@ export function answerSuite(world: TalkWorld): void {
       const { page } = world.app();
       await page.setViewportSize({ width: 360, height: 640 });
       await world.come(VENDOR);
-      world.vendor().script({ kind: 'byte_by_byte', deltas: cut(writeParts(PARTS)) });
+      world.vendor().script({ kind: 'byte_by_byte', deltas: PIECES });
       await say(page, 'Tell me all');
       const part = (number: number) => world.log().getByRole('heading', { name: `Part ${number}`, exact: true });
       await part(12).waitFor();
@@ -112,7 +102,7 @@ export function answerSuite(world: TalkWorld): void {
       await world.heard('The tutor has answered.').waitFor();
       expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
       await press(page, 'To the end');
-      await part(PARTS).waitFor();
+      await part(88).waitFor();
       const distance = () =>
         page.evaluate(() => document.documentElement.scrollHeight - innerHeight - document.documentElement.scrollTop);
       await expect.poll(distance).toBeLessThan(48);

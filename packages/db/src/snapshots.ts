@@ -21,6 +21,7 @@ export function createSnapshots(backend: Backend, ambient: AmbientUnit): Databas
       return result;
     } finally {
       unit.state = 'ended';
+      await unit.untilIdle();
       await transaction.rollback();
     }
   }

@@ -12,6 +12,8 @@ export interface Unit {
   state: 'open' | 'failed' | 'ended';
   /** The error of a failed unit; the unit is rolled back even if the work catches the error. */
   error: unknown;
+  /** Resolves once no statement is under way any more: one that nobody awaits may wait for its turn. */
+  untilIdle(): Promise<void>;
 }
 
 /** The unit of work around the running code. */
@@ -80,10 +82,12 @@ async function runUnit<S, T>(begin: Backend['begin'], ambient: AmbientUnit, stor
 async function attempt<T>(transaction: Transaction, ambient: AmbientUnit, unit: Unit, work: () => Promise<T>) {
   try {
     const result = await ambient.enter(unit, work);
+    await unit.untilIdle();
     if (unit.state === 'failed') throw unit.error;
     return result;
   } catch (error) {
     unit.state = 'ended';
+    await unit.untilIdle();
     await transaction.rollback();
     throw error;
   }
@@ -101,11 +105,33 @@ async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<
 
 /** Builds a unit over an open transaction. */
 export function createUnit(transaction: Runner, lastSteps: Unit['lastSteps'] = null): Unit {
-  const unit: Unit = { runner: { first, execute }, tasks: [], lastSteps, state: 'open', error: null };
+  const unit: Unit = { runner: { first, execute }, tasks: [], lastSteps, state: 'open', error: null, untilIdle };
+  let underWay = 0;
+  let idle: PromiseWithResolvers<void> | null = null;
 
   function fail(error: unknown): never {
     failUnit(unit, error);
     throw error;
+  }
+
+  /** Waits for a statement that has not been answered at once. */
+  async function follow<T>(answer: Promise<T>): Promise<T> {
+    underWay += 1;
+    try {
+      return await answer;
+    } catch (error) {
+      return fail(error);
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) idle?.resolve();
+    }
+  }
+
+  async function untilIdle(): Promise<void> {
+    while (underWay > 0) {
+      idle = Promise.withResolvers();
+      await idle.promise;
+    }
   }
 
   /** Runs a statement, without a promise more: SQLite answers at once. */
@@ -113,7 +139,7 @@ export function createUnit(transaction: Runner, lastSteps: Unit['lastSteps'] = n
     requireOpen(unit);
     try {
       const answer = run();
-      return answer instanceof Promise ? answer.catch(fail) : answer;
+      return answer instanceof Promise ? follow(answer) : answer;
     } catch (error) {
       return fail(error);
     }
