@@ -14,7 +14,7 @@ import { createRequestHandling, problemResponse } from '@learnwright/http';
 import { createPluginHost, type PluginHost } from '@learnwright/plugin-host';
 import type { Caller, PluginClass, PluginContext, PluginDefinition, SettingsDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds } from '../clock/test-clock.ts';
-import { announceLength } from '../servers/announce-length.ts';
+import { announceLength } from './announce-length.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { describeEvent } from './describe-event.ts';
 import { giveSettings } from './give-settings.ts';

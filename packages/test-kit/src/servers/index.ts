@@ -1,4 +1,4 @@
-export { announceLength } from './announce-length.ts';
+export { announceLength } from '../plugins/announce-length.ts';
 export { type AskedServer, startSessions } from './start-sessions.ts';
 export {
   isSound,

@@ -1,6 +1,6 @@
 /**
  * Says how long the body of a request is, as clients over HTTP do: `new Request(url, await announceLength(init))`. Where
- * nobody says it, a server makes room for the longest that it allows, which for an upload is a hundred megabytes and more.
+ * nobody says it, a server has to be ready for the longest that it allows, which takes it longer.
  */
 export async function announceLength(init: RequestInit): Promise<RequestInit> {
   const { body } = init;
