@@ -27,6 +27,13 @@ interface Look {
   readonly word: string;
 }
 
+/** Clients that write and look. */
+interface Looking {
+  /** Does something while no request of them is under way. */
+  between<T>(act: () => T): Promise<T>;
+  stop(): Promise<void>;
+}
+
 /** What clients have met. */
 interface Tally {
   requests: number;
@@ -80,7 +87,8 @@ export async function tryReplica({ short, report }: DeploymentOptions): Promise<
     await use('replays nothing', phase, 'primary');
     await insist(() => pair.standby.run('select pg_wal_replay_resume()'));
     await use('follows again', rest + phase, 'replica');
-    const goOn = pair.standby.freeze();
+    // An export that is under way there would be given up.
+    const goOn = await looking.between(pair.standby.freeze);
     await use('hangs', Math.max(phase, 2_000), 'primary');
     goOn();
     await use('goes on', rest + phase, 'replica');
@@ -123,8 +131,10 @@ function startLooking(
   urls: readonly string[],
   tally: Tally,
   { clients, pause }: { readonly clients: number; readonly pause: number },
-): { stop(): Promise<void> } {
+): Looking {
   let isOver = false;
+  let held: Promise<void> = Promise.resolve();
+  const underWay = new Set<Promise<void>>();
 
   /** Sends a request; null where it is not answered as it should be. */
   async function ask(url: string, path: string, body?: unknown) {
@@ -141,17 +151,33 @@ function startLooking(
   async function client(): Promise<void> {
     const user = await ask(urls[0] ?? '', '/users', { name: 'Ada' });
     for (let round = 0; !isOver; round += 1) {
-      const [writer = '', reader = ''] = round % 2 === 0 ? urls : urls.toReversed();
-      const { write, list, word } = toLook(round, user.id);
-      if ((await ask(writer, write.path, write.body)) === null) continue;
-      const found = await ask(reader, list);
-      if (found !== null && !JSON.stringify(found).includes(word)) tally.missing += 1;
+      await held;
+      const look = lookFor(toLook(round, user.id), round % 2 === 0 ? urls : urls.toReversed());
+      underWay.add(look);
+      await look;
+      underWay.delete(look);
       if (pause > 0) await delay(pause);
     }
   }
 
+  async function lookFor({ write, list, word }: Look, [writer = '', reader = '']: readonly string[]): Promise<void> {
+    if ((await ask(writer, write.path, write.body)) === null) return;
+    const found = await ask(reader, list);
+    if (found !== null && !JSON.stringify(found).includes(word)) tally.missing += 1;
+  }
+
   const running = Promise.all(Array.from({ length: clients }, client));
   return {
+    between: async (act) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      await Promise.all(underWay);
+      try {
+        return act();
+      } finally {
+        resolve();
+      }
+    },
     stop: async () => {
       isOver = true;
       await running;

@@ -163,6 +163,21 @@ it('fails work with a statement that takes too long on the replica, and does not
   });
 });
 
+it('gives a snapshot up whose replica hangs', async () => {
+  const gate = await startGate();
+  const fresh = await openDatabase({
+    ...{ url: empty.url, statementTimeout: 100 },
+    replica: { url: gate.urlTo(replicaUrl(empty.url)), wait: 2_000, onChange },
+  });
+  onTestFinished(fresh.close);
+  const read = fresh.snapshot(async () => {
+    expect(await whoAnswers(fresh)).toBe('replica');
+    gate.hang();
+    await whoAnswers(fresh);
+  });
+  await expect(read).rejects.toMatchObject({ code: 'database_unavailable' });
+});
+
 it('answers queries that are made at once, each from the replica', async () => {
   const answers = await database.readFromReplica(() =>
     Promise.all(Array.from({ length: 20 }, () => whoAnswers(database))),

@@ -85,7 +85,8 @@ export function withReplica(primary: PlainBackend, settings: ReplicaSettings, op
     beginSnapshot: async () => {
       const client = await takeUpToDate();
       if (client === null) return primary.beginSnapshot();
-      return beginOnPostgres(async () => client, BEGIN_SNAPSHOT, pool.unlimited);
+      // Nothing else would tell that a standby hangs.
+      return beginOnPostgres(async () => client, BEGIN_SNAPSHOT, pool.limited);
     },
     replica: { readFrom, state },
     close: async () => void (await Promise.all([primary.close(), pool.pool.end()])),

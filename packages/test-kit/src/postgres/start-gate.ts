@@ -7,6 +7,8 @@ export interface Gate {
   urlTo(url: string): string;
   /** Ends every connection, and refuses new ones. */
   shut(): void;
+  /** Hands nothing on any more, and closes nothing, as a machine that hangs. */
+  hang(): void;
   open(): void;
   /** How many connections it has refused. */
   refused(): number;
@@ -54,6 +56,9 @@ export async function startGate(): Promise<Gate> {
     shut: () => {
       isShut = true;
       for (const socket of sockets) socket.destroy();
+    },
+    hang: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     open: () => {
       isShut = false;
