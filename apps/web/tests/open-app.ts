@@ -28,12 +28,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const NOTE_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('POLICY ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
+/** The tabs of a test file have a process together, instead of one each that has to start. Whoever crashes a tab wants none of this. */
+const ONE_PROCESS = '--renderer-process-limit=1';
+
 /**
  * Opens a browser without service workers: that of the app fetches every file of it again for whoever comes first. The tests that are about
  * it open one with them.
  */
 export function openBrowser(): Promise<OpenChromium> {
-  return openChromium([], { serviceWorkers: 'block' });
+  return openChromium([ONE_PROCESS], { serviceWorkers: 'block' });
 }
 
 /** What browsers keep of a page besides what it stores by itself. */

@@ -10,12 +10,12 @@ export {
   createLesson,
   deleteCurriculum,
 } from './curricula/write-curricula.ts';
-export { compareAttempts, groupByElement, isEarlier, packLog, unpackLog } from './element-errors/attempt-log.ts';
 export { applyAttempt, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-address.ts';
 export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD } from './element-errors/mastery.ts';
 export { moveElements } from './element-errors/move-elements.ts';
 export { type PackingPorts, packOldAttempts } from './element-errors/pack-attempts.ts';
+export { compareAttempts, groupByElement, isEarlier, packLog, unpackLog } from './element-errors/packed-log.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,

@@ -4,9 +4,9 @@ import type { ElementError } from '../records/element-error.ts';
 import type { DaysInZone } from '../stores/activity-store.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
-import { unpackLog } from './attempt-log.ts';
 import { applyAttempt } from './attempt-matrix.ts';
 import type { LearnerStores } from './followers.ts';
+import { unpackLog } from './packed-log.ts';
 import { dueAt } from './review-intervals.ts';
 
 /** An answer at an element that is not mastered: when, and when it was due. */

@@ -1,7 +1,7 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
-import { unpackLog } from './attempt-log.ts';
 import { type AnswerCounts, countAnswer } from './mastery.ts';
+import { unpackLog } from './packed-log.ts';
 
 const UNCOUNTED: AnswerCounts = { error_count: 0, correct_streak: 0 };
 

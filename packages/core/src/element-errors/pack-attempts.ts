@@ -3,8 +3,8 @@ import type { CursorValues } from '../stores/page.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
-import { groupByElement, packLog } from './attempt-log.ts';
 import { elementAddressText } from './element-address.ts';
+import { groupByElement, packLog } from './packed-log.ts';
 
 /** The ports of packing. */
 export interface PackingPorts {

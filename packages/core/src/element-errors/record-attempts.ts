@@ -7,11 +7,11 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { compareAttempts, groupByElement, unpackLog } from './attempt-log.ts';
 import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-address.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
+import { compareAttempts, groupByElement, unpackLog } from './packed-log.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = LearnerStores &

@@ -4,8 +4,6 @@ import { findChromium } from './find-chromium.ts';
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
-  // The profiles of a test file have a process for their pages together, instead of one each that has to start.
-  '--renderer-process-limit=1',
 ];
 const NO_PLAYWRIGHT =
   'A test in a browser needs playwright-core, and a browser: npm install --save-dev playwright-core @sparticuz/chromium, or set CHROMIUM_PATH.';

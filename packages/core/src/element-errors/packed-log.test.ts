@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { isEarlier, packLog, unpackLog } from './attempt-log.ts';
 import { foldAttempts } from './attempt-matrix.ts';
+import { isEarlier, packLog, unpackLog } from './packed-log.ts';
 
 const NOON = 1_795_176_000_000_000;
 
