@@ -1,4 +1,4 @@
-import { type Calendar, createCalendar, type LocalDay } from '../time/calendar.ts';
+import { createCalendar, type LocalDay } from '../time/calendar.ts';
 import { addDays, type Timestamp } from '../time/timestamp.ts';
 
 /** A day that was lived, and the time zone that the learner had last on it; null where that is not known. */
@@ -34,9 +34,8 @@ export function firstNearDay(time: Timestamp): LocalDay {
  * before and around the time.
  */
 export function findLivedDay(lived: readonly DayInZone[], time: Timestamp, timezone: string): LivedDay {
-  const calendarOf = createCalendars();
-  const local = calendarOf(timezone).dayOf(time);
-  const dayIn = (zone: string | null) => calendarOf(zone ?? timezone).dayOf(time);
+  const dayIn = (zone: string | null) => createCalendar(zone ?? timezone).dayOf(time);
+  const local = dayIn(timezone);
   if (lived.some(({ day }) => day === local)) return { day: local, flown: 0 };
   const goesOn = lived.find((each) => dayIn(each.timezone) === each.day);
   if (goesOn !== undefined) return { day: goesOn.day, flown: 0 };
@@ -54,14 +53,4 @@ function later(left: DayInZone | null, right: DayInZone): DayInZone {
 /** The number of days that lie between two days; none where the second is not later. */
 function daysBetween(first: LocalDay, second: LocalDay): number {
   return Math.max(0, (Date.parse(second) - Date.parse(first)) / 86_400_000 - 1);
-}
-
-/** Calendars are costly to make: each zone's is made once. */
-function createCalendars(): (timezone: string) => Calendar {
-  const calendars = new Map<string, Calendar>();
-  return (timezone) => {
-    const calendar = calendars.get(timezone) ?? createCalendar(timezone);
-    calendars.set(timezone, calendar);
-    return calendar;
-  };
 }
