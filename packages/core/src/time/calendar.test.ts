@@ -20,6 +20,10 @@ const DAY_MICROSECONDS = 86_400_000_000;
 const zoned = (zone: string, milliseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
 
+it('is made once for a time zone', () => {
+  expect(createCalendar('Europe/Berlin')).toBe(createCalendar('Europe/Berlin'));
+});
+
 describe('the day of a time', () => {
   it.each([
     ['UTC', '2026-11-20T23:59:59.999999+00:00', '2026-11-20'],
