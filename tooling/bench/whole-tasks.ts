@@ -56,7 +56,7 @@ async function benchOn(database: string, create: () => Promise<OwnDatabase>): Pr
   });
   try {
     const taken = [
-      await repeat('completion of a lesson, with what follows it', COMPLETIONS, server, completeLessons(own.url), 4),
+      await repeat('completion of a lesson, with what follows it', COMPLETIONS, server, completeLessons(own.url), 3),
       await repeat('message to a tutor, with the answer of the provider', MESSAGES, server, sendMessages),
       await repeat(
         `attempts of a device, each of ${DEVICE_ATTEMPTS.toLocaleString('en')}`,

@@ -171,7 +171,8 @@ function startLooking(
     between: async (act) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
-      await Promise.all(underWay);
+      // Who has passed the gate already begins one more.
+      while (underWay.size > 0) await Promise.all(underWay);
       try {
         return act();
       } finally {

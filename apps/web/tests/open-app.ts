@@ -28,7 +28,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const NOTE_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('POLICY ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
-/** The tabs of a test file have a process together, instead of one each that has to start. Whoever crashes a tab wants none of this. */
+/** Tabs have a process together, instead of one each that has to start. A test that crashes a tab opens a browser without it. */
 const ONE_PROCESS = '--renderer-process-limit=1';
 
 /**

@@ -18,10 +18,7 @@ const readings = createReadings();
 /** An element by its address, with the name that it keeps wherever it goes: its exercise's stable_id and its key. */
 type Elements = ReadonlyMap<string, { readonly address: ElementAddress; readonly name: string }>;
 
-/** How moves are stored and redirected on PostgreSQL, the suites of imports and redirects show. */
-const LONG_ON_POSTGRESQL = { tags: { PostgreSQL: ['long'] } };
-
-describeEachDatabase('the history of a content repository', LONG_ON_POSTGRESQL, (testDatabase) => {
+describeEachDatabase('the history of a content repository', (testDatabase) => {
   let harness: ContentHarness;
   let server: GitServer;
 

@@ -12,7 +12,7 @@ export interface Calendar {
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Calendars by zone: to make one takes longer than all else that an attempt asks of it. */
+/** Calendars by zone: they are costly to make. */
 const kept = new Map<string, Calendar>();
 const MOST_KEPT = 100;
 

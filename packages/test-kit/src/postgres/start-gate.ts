@@ -7,7 +7,7 @@ export interface Gate {
   urlTo(url: string): string;
   /** Ends every connection, and refuses new ones. */
   shut(): void;
-  /** Hands nothing on any more, and closes nothing, as a machine that hangs. */
+  /** Hands nothing on over the connections that there are, and closes none of them, as a machine that hangs. */
   hang(): void;
   open(): void;
   /** How many connections it has refused. */
