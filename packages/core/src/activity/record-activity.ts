@@ -1,5 +1,4 @@
 import type { Session } from '../records/session.ts';
-import type { DaysInZone } from '../stores/activity-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createCalendar } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
@@ -16,27 +15,20 @@ export type ActivityKind = 'deed' | 'review';
 /**
  * Writes down that a learner was active: on the day that their time zone has at this time, as it is set now. A day that was
  * lived stays as it is, whatever is deleted or set later (specification, R4.7). Belongs into the unit of work of the activity.
- * `near` are the days around the time where they are read already.
  */
 export async function recordActivity(
   { activity }: ActivityStores,
   user_id: string,
   time: Timestamp,
   kind: ActivityKind = 'deed',
-  near?: DaysInZone,
 ): Promise<void> {
-  const { timezone, days } = near ?? (await readNearDays({ activity }, user_id, time));
+  const { timezone, days } = await activity.readNearDays(user_id, firstNearDay(time));
   const { day, flown } = findLivedDay(days, time, timezone);
   const isKnown = kind === 'review' && days.some((each) => each.day === day && each.reviewed && each.last_at >= time);
   if (isKnown) return;
   // A day that goes on from elsewhere keeps the zone of that place: the one here is on another day.
   const zone = createCalendar(timezone).dayOf(time) === day ? timezone : null;
   await activity.recordDay(user_id, { day, flown, timezone: zone, last_at: time, reviewed: kind === 'review' });
-}
-
-/** Reads the days that decide which day an activity of a time, or of a later one, belongs to. */
-export function readNearDays({ activity }: ActivityStores, user_id: string, time: Timestamp): Promise<DaysInZone> {
-  return activity.readNearDays(user_id, firstNearDay(time));
 }
 
 /** Inserts a session. To start a chat session is activity of its learner; a lesson is activity when it is completed. */

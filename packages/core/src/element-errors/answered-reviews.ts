@@ -1,7 +1,6 @@
-import { readNearDays, recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
-import type { DaysInZone } from '../stores/activity-store.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt } from './attempt-matrix.ts';
@@ -38,29 +37,23 @@ export function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<strin
 }
 
 /**
- * Writes down the days on which due reviews were answered: those that were due on that day of the learner, at whatever
- * hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
+ * Writes down the days on which due reviews were answered: those that were due on that day in the time zone of the learner, at
+ * whatever hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
  */
 export async function recordReviews(
   { activity }: Pick<LearnerStores, 'activity'>,
   user_id: string,
+  timezone: string,
   reviews: readonly AnsweredReview[],
 ): Promise<void> {
-  const sorted = reviews.toSorted(byTime);
-  const [first] = sorted;
-  if (activity === undefined || first === undefined) return;
-  let near: DaysInZone | undefined = await readNearDays({ activity }, user_id, first.attempted_at);
-  const { dayOf } = createCalendar(near.timezone);
+  if (activity === undefined || reviews.length === 0) return;
+  const { dayOf } = createCalendar(timezone);
   const latest = new Map<number, Timestamp>();
-  for (const { attempted_at, due_at } of sorted) {
+  for (const { attempted_at, due_at } of reviews.toSorted(byTime)) {
     const isDue = due_at <= attempted_at || dayOf(due_at) === dayOf(attempted_at);
     if (isDue) latest.set(Math.floor(microsecondsOf(attempted_at) / QUARTER_HOUR), attempted_at);
   }
-  for (const time of latest.values()) {
-    await recordActivity({ activity }, user_id, time, 'review', near);
-    // The next one reads what this one has written.
-    near = undefined;
-  }
+  for (const time of latest.values()) await recordActivity({ activity }, user_id, time, 'review');
 }
 
 function byTime(left: AnsweredReview, right: AnsweredReview): number {

@@ -21,5 +21,5 @@ export async function lockLearner(
   set_ids: readonly string[] = [],
 ): Promise<BegunChange | null> {
   if (learnerChanges !== undefined) return learnerChanges.begin(user_id, set_ids);
-  return (await users.lock(user_id)) === null ? null : { change: 0, followed: false };
+  return (await users.lock(user_id)) === null ? null : { change: 0, followed: false, timezone: 'UTC' };
 }

@@ -60,7 +60,7 @@ export async function recordAttempts(
     }
     const { changed, reviewed, added: news } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
-    await recordReviews(stores, user_id, reviewed);
+    await recordReviews(stores, user_id, learner.timezone, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
     await publishAttempts(ports, user_id, news);
     await publishMastered(ports, rows, changed.values());

@@ -133,6 +133,8 @@ export interface BegunChange {
   readonly change: number;
   /** Whether somebody follows the elements of the learner. */
   readonly followed: boolean;
+  /** The time zone of the settings of the learner, else UTC. */
+  readonly timezone: string;
 }
 
 /** An entry of what has changed for a learner, with the number of the change. */

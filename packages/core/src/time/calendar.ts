@@ -43,9 +43,10 @@ function buildCalendar(timezone: string): Calendar {
 
   /** The wall clock at a moment, as if it were UTC. */
   function wallOf(milliseconds: number): number {
-    const parts = new Map(format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
-    const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-    return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
+    // Such as `11/29/2026, 07:00:47`: to read it costs less than half of what its parts by name do.
+    const numbers = (format.format(milliseconds).match(/\d+/g) ?? []).map(Number);
+    const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
   }
 
   function startOf(day: LocalDay): Timestamp {

@@ -24,6 +24,12 @@ it.each([1, 12, 500])('records %i attempts by a statement of each kind', async (
   expect(await recordAttempts(ports, 'learner', attempts)).toHaveLength(count);
   expect(query.mock.calls).toHaveLength(5);
   query.mockClear();
+  // Who answers again on the same day answers no due review: no days are read.
+  ports.clock.advance(3_600_000_000);
+  const again = attempts.map((attempt) => ({ ...attempt, attempt_id: `again ${attempt.attempt_id}` }));
+  await recordAttempts(ports, 'learner', again);
+  expect(query.mock.calls).toHaveLength(5);
+  query.mockClear();
   // Beside them, what the log has of known attempts; the late one brings the log of its element.
   const known = attempts.map((attempt) => ({ ...attempt, attempted_at: '2020-01-01T00:00:00.000000+00:00' }));
   const [first] = known;

@@ -108,7 +108,10 @@ function countChange(db: Kysely<CoreTables>, parameter: Parameter<OfUser>) {
     .updateTable('users')
     .set({ changes: sql<number>`changes + 1` })
     .where('id', '=', parameter('user_id'))
-    .returning(['changes as change', 'elements_followed as followed']);
+    .returning(['changes as change', 'elements_followed as followed'])
+    .returning(
+      sql<string>`coalesce((select timezone from user_settings where user_id = users.id), 'UTC')`.as('timezone'),
+    );
 }
 
 /**
