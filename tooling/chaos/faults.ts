@@ -27,6 +27,8 @@ export interface FaultRun {
   readonly url: string;
   readonly databaseUrl: string;
   readonly short: boolean;
+  /** Whether a fault lasts until a learner has been refused, however slow this machine is; otherwise only as long as it says. */
+  readonly untilRefused?: boolean;
   /** Told of each finding, a sentence each. */
   readonly report: (sentence: string) => void;
 }
@@ -71,7 +73,7 @@ export async function tryFault(fault: Fault, run: FaultRun): Promise<FaultResult
   const learning = startLearning(learners, () => url, short ? SHORT_PAUSE : 0);
   const probe = startHealthProbe(url);
   await delay(short ? 500 : 2_000);
-  const ended = await endure(fault, url, say);
+  const ended = await endure(fault, url, say, run.untilRefused ? learning.isRefused : async () => undefined);
   // What recovers has to be seen to go on.
   if (ended !== null) await Promise.all([learning.goesOn(ended), delay(short ? 1_000 : 8_000)]);
   const answers = await learning.stop();
@@ -85,15 +87,17 @@ export async function tryFault(fault: Fault, run: FaultRun): Promise<FaultResult
   return { fault: fault.name, ...counts, ...found, blamed: blamed.length, ...health, load_s };
 }
 
-/** Begins a fault and ends it; returns when, null where this machine does not permit it. */
+/** Begins a fault and ends it once it has been felt; returns when, null where this machine does not permit it. */
 async function endure(
   { begin, milliseconds }: Fault,
   url: string,
   say: (sentence: string) => void,
+  untilFelt: (since: number) => Promise<void>,
 ): Promise<number | null> {
   try {
+    const began = performance.now();
     const end = await begin(url);
-    await delay(milliseconds);
+    await Promise.all([delay(milliseconds), untilFelt(began)]);
     await end();
     return performance.now();
   } catch (error) {

@@ -20,6 +20,8 @@ export interface Learning {
   settle(): Promise<void>;
   /** Resolves when a write has been answered well after this moment of `performance.now()`, or that has taken too long. */
   goesOn(since: number): Promise<void>;
+  /** Resolves when a write has been refused since this moment of `performance.now()`, or that has taken too long. */
+  isRefused(since: number): Promise<void>;
   /** Ends it; returns all answers. */
   stop(): Promise<readonly Answer[]>;
 }
@@ -72,12 +74,15 @@ export function startLearning(learners: readonly ChaosLearner[], nextUrl: () => 
   }
 
   const learning = Promise.all(learners.map(keepLearning));
+  async function untilAnswer(since: number, is: (status: number) => boolean): Promise<void> {
+    const isIt = ({ at, outcome }: Answer) => at > since && outcome !== null && is(outcome.status);
+    while (!answers.some(isIt) && performance.now() < since + PATIENCE) await delay(POLL);
+  }
+
   return {
     settle: async () => void (await Promise.all(rounds)),
-    goesOn: async (since) => {
-      const isDone = ({ at, outcome }: Answer) => at > since && outcome !== null && outcome.status < 300;
-      while (!answers.some(isDone) && performance.now() < since + PATIENCE) await delay(POLL);
-    },
+    goesOn: (since) => untilAnswer(since, (status) => status < 300),
+    isRefused: (since) => untilAnswer(since, (status) => status === 503),
     stop: async () => {
       isOver = true;
       await learning;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Fault, Unable } from './fault.ts';
 
@@ -74,8 +75,7 @@ export function listSqliteFaults(file: string, short: boolean): readonly Fault[]
   /** Empties every page but the first, and keeps SQLite from moving pages meanwhile. */
   async function corrupt() {
     const reader = open();
-    reader.pragma('wal_checkpoint(truncate)');
-    reader.exec('begin; select count(*) from sqlite_master');
+    await withoutWriters(reader, () => reader.exec('begin; select count(*) from sqlite_master'));
     const whole = readFileSync(file);
     const write = (bytes: Buffer) => {
       const descriptor = openSync(file, 'r+');
@@ -89,11 +89,30 @@ export function listSqliteFaults(file: string, short: boolean): readonly Fault[]
     };
   }
 
+  /**
+   * Does something once every write is in the file itself and nobody writes: a reader that begins then keeps all later ones
+   * out of it.
+   */
+  async function withoutWriters(reader: Sqlite.Database, action: () => void): Promise<void> {
+    const writer = open();
+    writer.exec('begin immediate');
+    while (!isMovedWhole(reader)) await delay(1);
+    action();
+    writer.exec('rollback');
+    writer.close();
+  }
+
   return [
     { name: 'locked by another process', milliseconds: short ? 2_000 : 15_000, begin: lock },
     { name: 'file immutable', milliseconds: short ? 1_000 : 5_000, begin: forbidWrites },
     { name: 'pages emptied', milliseconds: short ? 1_000 : 5_000, begin: corrupt },
   ];
+}
+
+/** Moves what has been written into the file itself, as far as nobody reads an older state; returns whether that was all. */
+function isMovedWhole(database: Sqlite.Database): boolean {
+  const [{ log, checkpointed }] = database.pragma('wal_checkpoint(passive)') as [{ log: number; checkpointed: number }];
+  return log === checkpointed;
 }
 
 function canWrite(descriptor: number): boolean {

@@ -18,8 +18,12 @@ export interface ConnectionEnd {
 
 /** How often connections are looked through that may have no request any more. */
 const LOOK_MILLISECONDS = 50;
-/** A turn of the event loop this short leaves no time for a connection that nobody has accepted. */
-const QUIET_MILLISECONDS = 1;
+/** A turn of the event loop this short leaves hardly any time for a connection that nobody has accepted. */
+const QUIET_MILLISECONDS = 0.2;
+/** Where nobody has connected for so long, every client waits for an answer. */
+const REST_MILLISECONDS = 20;
+/** After so long, clients connect whatever they are answered: a quiet turn is enough. */
+const LONGEST_UNREST_MILLISECONDS = 200;
 /** The share of the grace period after which a server is closed, however busy it is. */
 const LONGEST_SEARCH = 1 / 4;
 
@@ -65,14 +69,19 @@ export function watchConnections(server: Server): ConnectionEnd {
 
   /**
    * Waits for a turn in which nothing was accepted and hardly anything done: the kernel resets what it has queued when a
-   * server closes. No request begins meanwhile, for on SQLite each would make a turn long.
+   * server closes. No request begins meanwhile, for on SQLite each would make a turn long. Clients that wait for an answer
+   * before they connect again come to a rest, which is waited for first; others never do.
    */
   async function untilQuiet(milliseconds: number): Promise<void> {
-    const end = performance.now() + milliseconds;
-    for (let began = performance.now(); began < end; began = performance.now()) {
+    const began = performance.now();
+    let lastAccepted = began;
+    for (let turn = began; turn < began + milliseconds; turn = performance.now()) {
       const before = accepted;
       await setImmediate();
-      if (accepted === before && performance.now() - began < QUIET_MILLISECONDS) return;
+      const now = performance.now();
+      if (accepted !== before) lastAccepted = now;
+      const isRest = now - lastAccepted >= REST_MILLISECONDS || now - began >= LONGEST_UNREST_MILLISECONDS;
+      if (isRest && accepted === before && now - turn < QUIET_MILLISECONDS) return;
     }
   }
 

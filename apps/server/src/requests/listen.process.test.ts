@@ -56,6 +56,23 @@ it('closes connections beyond the most that there may be', async () => {
   await small.close(0);
 });
 
+it('accepts clients while it closes, until none has come for a moment', async () => {
+  const { app } = edge().test;
+  const closing = await listen(app.handle, '127.0.0.1', 0, {
+    limits: app.context.config.connections,
+    refuse: app.refuse,
+  });
+  const closed = closing.close(2_000, 50);
+  const answers: Promise<string>[] = [];
+  for (let client = 0; client < 10; client += 1) {
+    const connection = await edge().connect(closing.url);
+    connection.send(`GET /api/health HTTP/1.1\r\n${HOST}\r\n`);
+    answers.push(connection.untilEnd());
+  }
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200.*Connection: close/is);
+  await closed;
+});
+
 it('ends the answer to a client that does not read it', async () => {
   const { test } = edge();
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
