@@ -1,4 +1,4 @@
-/** Preloaded into a server: answers each message with how many statements it has sent to PostgreSQL so far. */
+/** Preloaded into a server: answers each message with how often it has gone to PostgreSQL so far; statements may go together. */
 import pg from 'pg';
 
 const { query } = pg.Client.prototype;

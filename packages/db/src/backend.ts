@@ -23,6 +23,11 @@ export interface StatementResult {
 export interface Runner {
   first(statement: Statement, values: readonly unknown[]): Awaitable<Row | null>;
   execute(statement: Statement, values: readonly unknown[]): Awaitable<StatementResult>;
+  /**
+   * Runs a statement with the next one, or with the commit, which fails where it does. Absent where that saves nothing, as outside of
+   * transactions and on SQLite.
+   */
+  executeLate?(statement: Statement, values: readonly unknown[]): Awaitable<void>;
 }
 
 /** An open transaction; `commit` and `rollback` end it and free its connection. */

@@ -131,5 +131,8 @@ function explainRunner(runner: Runner, waits: Waits, explain: (error: unknown) =
   return {
     first: (statement, values) => run(() => runner.first(statement, values)),
     execute: (statement, values) => run(() => runner.execute(statement, values)),
+    ...(runner.executeLate && {
+      executeLate: (statement, values) => run(() => runner.executeLate?.(statement, values)),
+    }),
   };
 }

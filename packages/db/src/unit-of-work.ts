@@ -105,7 +105,11 @@ async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<
 
 /** Builds a unit over an open transaction. */
 export function createUnit(transaction: Runner, lastSteps: Unit['lastSteps'] = null): Unit {
-  const unit: Unit = { runner: { first, execute }, tasks: [], lastSteps, state: 'open', error: null, untilIdle };
+  const { executeLate } = transaction;
+  const runner: Runner = executeLate
+    ? { first, execute, executeLate: (...args) => guard(() => executeLate(...args)) }
+    : { first, execute };
+  const unit: Unit = { runner, tasks: [], lastSteps, state: 'open', error: null, untilIdle };
   let underWay = 0;
   let idle: PromiseWithResolvers<void> | null = null;
 

@@ -3,12 +3,13 @@ import { type Backend, encodeValue, type ReplicaSettings, type Statement } from 
 import { explainFailures, type PlainBackend } from '../failures.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
-import { BEGIN, BEGIN_SNAPSHOT, BEGIN_UNLIMITED, beginOnPostgres, runOnPostgres, sendAlone } from './client.ts';
+import { runOnPostgres, sendAlone } from './client.ts';
 import { createLastingSessions } from './lasting-session.ts';
 import { openPool, type PoolOptions } from './open-pool.ts';
 import { withReplica } from './replica.ts';
 import { createServerHosts } from './server-hosts.ts';
 import { createSessionLocks } from './session-locks.ts';
+import { BEGIN_SNAPSHOT, BEGIN_UNLIMITED, beginOnPostgres, openOnPostgres } from './transaction.ts';
 
 /** The options of a PostgreSQL. */
 export interface PostgresOptions extends PoolOptions {
@@ -41,7 +42,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     // With the parsers that pg comes with, which a library expects.
     runSql: (text, values = []) => sendSeveral({ text, values: [...values], types: pg.types }),
     isReading: (sql) => /^\s*select\b/i.test(sql),
-    begin: () => beginOnPostgres(take, BEGIN, limited),
+    begin: () => openOnPostgres(take, limited),
     beginUnlimited: () => beginOnPostgres(take, BEGIN_UNLIMITED, unlimited),
     beginSnapshot: () => beginOnPostgres(take, BEGIN_SNAPSHOT, unlimited),
     replica: null,

@@ -4,10 +4,11 @@ import type { ClientBase, PoolClient } from 'pg';
 import type { Backend, Replica, ReplicaSettings, Runner, Statement } from '../backend.ts';
 import type { PlainBackend } from '../failures.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
-import { BEGIN_SNAPSHOT, beginOnPostgres, isSpoilt, runOnPostgres } from './client.ts';
+import { isSpoilt, runOnPostgres } from './client.ts';
 import { openPool, type PoolOptions, type PostgresPool } from './open-pool.ts';
 import { pauseFor } from './pause.ts';
 import { createServerHosts } from './server-hosts.ts';
+import { BEGIN_SNAPSHOT, beginOnPostgres } from './transaction.ts';
 
 /** How far the log of the primary is. With synchronous_commit off a commit is answered before its log is on the disk. */
 const MARK: Statement = {

@@ -6,13 +6,15 @@ import type { BuildQuery, Executor, Parameter } from './executor.ts';
 export interface BatchForms<Shared, Values, Row> {
   /** Holds the columns that `whole` reads of its rows. */
   readonly table: keyof CoreTables;
+  /** Nothing waits for it: on PostgreSQL it is sent with the next statement, or with the commit. */
+  readonly isLate?: boolean;
   /** For one row. */
   readonly each: BuildQuery<Shared & Values, Row>;
   /** For all rows, which stand in the place of a table. */
   readonly whole: (db: Kysely<CoreTables>, rows: RawBuilder<Values>, shared: Parameter<Shared>) => Compilable<Row>;
 }
 
-/** Runs a statement over rows, `shared` for all of them, and returns the rows of all. */
+/** Runs a statement over rows, `shared` for all of them, and returns the rows of all; none of one that nothing waits for. */
 export type Batch<Shared, Values, Row> = (shared: Shared, list: readonly Values[]) => Promise<Row[]>;
 
 /**
@@ -21,7 +23,7 @@ export type Batch<Shared, Values, Row> = (shared: Shared, list: readonly Values[
  */
 export function defineBatch<Shared, Values, Row>(
   executor: Executor,
-  { table, each, whole }: BatchForms<Shared, Values, Row>,
+  { table, isLate = false, each, whole }: BatchForms<Shared, Values, Row>,
 ): Batch<Shared, Values, Row> {
   if (executor.dialect === 'sqlite') {
     const query = executor.defineQuery(each);
@@ -30,5 +32,10 @@ export function defineBatch<Shared, Values, Row>(
   const query = executor.defineQuery((db, parameter: Parameter<Shared & { list: readonly Values[] }>) =>
     whole(db, sql`json_populate_recordset(null::${sql.table(table)}, cast(${parameter('list')} as json))`, parameter),
   );
-  return async (shared, list) => (list.length === 0 ? [] : query.all({ ...shared, list }));
+  return async (shared, list) => {
+    if (list.length === 0) return [];
+    if (!isLate) return query.all({ ...shared, list });
+    await query.runLate({ ...shared, list });
+    return [];
+  };
 }

@@ -12,6 +12,11 @@ export interface Query<Values, Row> {
   each(list: readonly Values[]): Promise<Row[]>;
   /** Runs a query that changes rows, and returns their number. */
   run(values: Values): Promise<number>;
+  /**
+   * Runs a query that nothing waits for. In a unit of work on PostgreSQL it is sent with the next one, or with the commit, and these fail
+   * where it does.
+   */
+  runLate(values: Values): Promise<void>;
 }
 
 /** Stands for a value that each run of a query gets. */
@@ -95,6 +100,13 @@ export function createExecutor(backend: Backend, ambient: AmbientUnit, dialect: 
         return rows;
       },
       run: async (values) => (await execute(values)).affected,
+      runLate: async (values) => {
+        compiled ??= compile();
+        const runner = ambient.runner(compiled.outside);
+        const bound = compiled.bind(values);
+        if (runner.executeLate) await runner.executeLate(compiled.statement, bound);
+        else await runner.execute(compiled.statement, bound);
+      },
     };
   }
 

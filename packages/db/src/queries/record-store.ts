@@ -8,6 +8,8 @@ interface RecordTable<Stored> {
   readonly columns: readonly (keyof Stored & string)[];
   /** Columns that are written with the record and never read. */
   readonly hidden?: readonly (keyof Stored & string)[];
+  /** Nothing waits for its writes, which nobody tells apart where they fail. */
+  readonly isLate?: boolean;
 }
 
 /** A record store that writes hidden columns too. */
@@ -22,7 +24,7 @@ type ById = Parameter<{ readonly id: string }>;
 /** Builds the queries that every table of records with an id has. */
 export function createRecordStore<Row extends { readonly id: string }, Stored extends Row = Row>(
   executor: Executor,
-  { table, columns, hidden = [] }: RecordTable<Stored>,
+  { table, columns, hidden = [], isLate = false }: RecordTable<Stored>,
 ): StoredRecordStore<Row, Stored> {
   const { defineQuery } = executor;
   const written = [...columns, ...hidden];
@@ -53,8 +55,8 @@ export function createRecordStore<Row extends { readonly id: string }, Stored ex
   return {
     find: (id) => find.first({ id }),
     lock: (id) => (executor.inUnit() ? lock : find).first({ id }),
-    insert: async (record) => void (await insert.run(record)),
-    update: async (record) => void (await update.run(record)),
+    insert: isLate ? insert.runLate : async (record) => void (await insert.run(record)),
+    update: isLate ? update.runLate : async (record) => void (await update.run(record)),
     delete: async (id) => (await remove.run({ id })) > 0,
   };
 }

@@ -116,7 +116,7 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .limit(1),
   );
   return {
-    recordDay: async (user_id, day) => void (await recordDay.run({ user_id, ...day })),
+    recordDay: (user_id, day) => recordDay.runLate({ user_id, ...day }),
     readNearDays: async (user_id, from) => toDaysInZone(await readNearDays.all({ user_id, from })),
     readDays: async (user_id, from) => toDaysInZone(await readDays.all({ user_id, from })),
     listDays: (user_id, from) => listDays.all({ user_id, from }),

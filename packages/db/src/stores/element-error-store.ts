@@ -50,6 +50,7 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
   const save = defineQuery(upsertRow);
   const saveAll = defineBatch<object, ElementError, unknown>(executor, {
     table: 'element_errors',
+    isLate: true,
     each: upsertRow,
     whole: (db, rows) =>
       db

@@ -19,6 +19,7 @@ export function createElementFollowerStore(executor: Executor): ElementFollowerS
   });
   const note = defineBatch<OfUser, ElementAddress, unknown>(executor, {
     table: 'element_changes',
+    isLate: true,
     each: (db, parameter) =>
       db
         .insertInto('element_changes')

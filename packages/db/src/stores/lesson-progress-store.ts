@@ -39,7 +39,7 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
   return {
     find: (user_id, set_id, lesson_id) => find.first({ user_id, set_id, lesson_id }),
     findById: (id) => findById.first({ id }),
-    save: async (progress, change = 0) => void (await save.run({ ...progress, change })),
+    save: (progress, change = 0) => save.runLate({ ...progress, change }),
     list,
   };
 }

@@ -43,7 +43,7 @@ export function createMessageStore(executor: Executor): MessageStore {
     ],
   });
   return {
-    insert: async (message) => void (await insert.run(message)),
+    insert: insert.runLate,
     delete: async (id) => (await remove.run({ id })) > 0,
     deleteBySession: (session_id) => removeBySession.run({ session_id }),
     listBySession: (session_id, page) => listBySession({ session_id }, page),

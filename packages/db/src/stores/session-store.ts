@@ -9,7 +9,7 @@ const COLUMNS = sessionSchema.keyof().options;
 
 /** The sessions of projects. */
 export function createSessionStore(executor: Executor): SessionStore {
-  const records = createRecordStore<Session>(executor, { table: 'sessions', columns: COLUMNS });
+  const records = createRecordStore<Session>(executor, { table: 'sessions', columns: COLUMNS, isLate: true });
   const insertOfContent = executor.defineQuery(
     (db, parameter: Parameter<Omit<Session, 'project_id'> & Pick<Project, 'user_id'>>) =>
       db

@@ -1,0 +1,165 @@
+import type { Stores } from '@learnwright/core';
+import { createPostgresSchema, testUser } from '@learnwright/test-kit';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../database.ts';
+import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
+import { openDatabase } from '../open-database.ts';
+import { insertRecords } from '../stores/insert-records.fixture.ts';
+import { RECORDS } from '../stores/records.fixture.ts';
+import { sendJoined } from './joined-statements.ts';
+
+let url: string;
+let database: Database;
+
+beforeEach(async () => {
+  const schema = await createPostgresSchema();
+  ({ url } = schema);
+  // With one connection, what a unit leaves behind is met by the next one.
+  database = await openDatabase({ url, poolSize: 1 });
+  onTestFinished(async () => {
+    await database.close();
+    await schema.remove();
+  });
+  await database.migrate([CORE_MIGRATIONS]);
+  await insertRecords(database);
+});
+
+/** Counts what is sent to the server until the test ends. */
+function countWays() {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  return () => query.mock.calls.length;
+}
+
+const { session } = RECORDS;
+const message = (id: string) => ({ ...RECORDS.message, id });
+
+/** The messages that are stored, but that of the fixture. */
+async function listMessages(): Promise<string[]> {
+  const messages = await database.stores.messages.latestOfSession(session.id, 100);
+  return messages.map(({ id }) => id).filter((id) => id !== RECORDS.message.id);
+}
+
+it('a unit sends nothing without statements, and what opens and ends it with statements that are known', async () => {
+  await database.unitOfWork.run(async ({ messages, sessions }) => {
+    await sessions.lock(session.id);
+    await messages.insert(message('first'));
+    await sessions.update(session);
+  });
+  const ways = countWays();
+  await database.unitOfWork.run(async () => undefined);
+  expect(ways()).toBe(0);
+  await database.unitOfWork.run(({ messages }) => messages.insert(message('second')));
+  expect(ways()).toBe(1);
+  await database.unitOfWork.run(async ({ messages, sessions }) => {
+    expect(await sessions.lock(session.id)).toEqual(session);
+    await messages.insert(message('third'));
+    await sessions.update({ ...session, cycle_count: 7 });
+    expect(await sessions.lock(session.id)).toMatchObject({ cycle_count: 7 });
+    await messages.insert(message('fourth'));
+  });
+  expect(ways()).toBe(4);
+  expect((await listMessages()).toSorted()).toEqual(['first', 'fourth', 'second', 'third']);
+});
+
+it('a statement that fails with what opens the unit leaves no transaction behind', async () => {
+  const unit = () =>
+    database.unitOfWork.run(async ({ messages, sessions }) => {
+      await messages.insert(message('known'));
+      await sessions.lock(session.id);
+    });
+  await unit();
+  await expect(unit()).rejects.toMatchObject({ code: '23505' });
+  const isAlone = sql<{ alone: boolean }>`select now() = statement_timestamp() as alone`;
+  expect((await isAlone.execute(database.kysely())).rows).toEqual([{ alone: true }]);
+});
+
+it.each(['new to the connection', 'known to it'])(
+  'a statement that nothing waits for and that is %s fails what follows it, or the commit, and nothing is stored',
+  async (how) => {
+    if (how === 'known to it') await database.unitOfWork.run(({ messages }) => messages.insert(message('known')));
+    const insertTwo = async ({ messages }: Stores) => {
+      await messages.insert(message('new'));
+      await messages.insert(RECORDS.message);
+    };
+    const read = async (stores: Stores) => {
+      await insertTwo(stores);
+      await stores.sessions.lock(session.id);
+    };
+    for (const work of [insertTwo, read]) {
+      await expect(database.unitOfWork.run(work)).rejects.toMatchObject({ code: '23505' });
+    }
+    expect(await listMessages()).toEqual(how === 'known to it' ? ['known'] : []);
+  },
+);
+
+it('what is sent beside a statement that fails is stored by nobody', async () => {
+  await database.unitOfWork.run(async ({ messages, sessions }) => {
+    await messages.insert(message('known'));
+    await sessions.lock(session.id);
+  });
+  const failed = database.unitOfWork.run(async ({ messages }) => {
+    const [divided, , after] = await Promise.allSettled([
+      sql`select 1 / 0`.execute(database.kysely()),
+      messages.insert(message('beside')),
+      sql`update sessions set cycle_count = 9`.execute(database.kysely()),
+    ]);
+    expect([divided.status, after.status]).toEqual(['rejected', 'rejected']);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  expect(await listMessages()).toEqual(['known']);
+  expect(await database.stores.sessions.find(session.id)).toEqual(session);
+});
+
+it('a write whose answer is read fails where it stands', async () => {
+  await database.unitOfWork
+    .run(async ({ users }) => {
+      const taken = users.insert({ ...testUser('other'), email: 'ada@example.org' });
+      await expect(taken).resolves.toBeUndefined();
+      const again = users.insert({ ...testUser('third'), email: 'ada@example.org' });
+      await expect(again).rejects.toMatchObject({ code: 'email_taken' });
+    })
+    .catch(() => undefined);
+  expect(await database.stores.users.find('other')).toBeNull();
+});
+
+it('a statement whose values cannot be sent is not committed without them', async () => {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('create temporary table kept (value text)');
+  const insert = { name: 'insert', text: 'insert into kept values ($1)' };
+  await client.query({ ...insert, values: ['first'] });
+  await client.query('begin');
+  await client.query({ ...insert, values: ['second'] });
+  const circular: unknown[] = [];
+  circular.push({ circular });
+  const joined = sendJoined(client, { ...insert, values: [circular[0]] }, { before: [], after: 'commit' });
+  await expect(joined).rejects.toThrow('circular');
+  await client.query('rollback');
+  const { rows } = await client.query('select value from kept');
+  expect(rows).toEqual([{ value: 'first' }]);
+});
+
+it.each([
+  ['text', 'ä\u{1f600} \' "', 'text'],
+  ['a number', 1.5, 'float8'],
+  ['a truth value', true, 'boolean'],
+  ['nothing', null, 'text'],
+  ['bytes', new Uint8Array([0, 255, 92]), 'bytea'],
+])('%s arrives as it would alone', async (_, value, type) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`create temporary table kept (value ${type})`);
+  const insert = { name: 'insert', text: 'insert into kept values ($1)', values: [value] };
+  const select = { name: 'select', text: 'select value from kept' };
+  await client.query(insert);
+  await client.query(select);
+  const { rows } = await sendJoined(client, select, { before: [{ text: 'begin' }, insert], after: undefined });
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toEqual(rows[1]);
+  await client.query('rollback');
+});

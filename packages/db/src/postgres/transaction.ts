@@ -1,0 +1,128 @@
+import { createLock } from '@learnwright/core';
+import type { PoolClient, QueryResult } from 'pg';
+import type { Row, Runner, Transaction } from '../backend.ts';
+import { isSpoilt, type QueryToSend, runOnPostgres, type TakeClient, toQuery, type WatchAnswer } from './client.ts';
+import { sendJoined } from './joined-statements.ts';
+
+/** Opens a transaction. */
+const BEGIN = 'begin';
+/** Lifts the time-outs for one transaction. */
+const UNLIMITED =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+/** Opens one that no time-out ends. */
+export const BEGIN_UNLIMITED = `${BEGIN}; ${UNLIMITED}`;
+/** Opens one that only reads, and all of it what was stored at its first statement. */
+export const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${UNLIMITED}`;
+
+/** The prepared statements that each client has run. */
+const prepared = new WeakMap<PoolClient, Set<string>>();
+
+/**
+ * Takes a client from the pool for a transaction with as few ways to the server as it can have: what opens it goes with the first
+ * statement, what nothing waits for with the next one or with the commit. Without statements nothing is sent.
+ */
+export async function openOnPostgres(take: TakeClient, watch: WatchAnswer): Promise<Transaction> {
+  return createTransaction(await take(), watch, [{ text: BEGIN }]);
+}
+
+/** Takes a client from the pool and opens a transaction on it by these commands; every statement in it is waited for. */
+export async function beginOnPostgres(take: TakeClient, begin: string, watch: WatchAnswer): Promise<Transaction> {
+  const client = await take();
+  try {
+    await watch({ text: begin }, (watched) => client.query<Row>(watched));
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return createTransaction(client, watch, []);
+}
+
+/** A transaction on a client, which is still to be opened by what waits to be sent. */
+function createTransaction(client: PoolClient, watch: WatchAnswer, opening: readonly QueryToSend[]): Transaction {
+  const known = prepared.get(client) ?? new Set();
+  prepared.set(client, known);
+  const steps = createLock();
+  /** What opens the transaction, and the statements that nothing waits for, until they are sent. */
+  let waiting = opening;
+  let mayBeOpen = opening.length === 0;
+  let failure: { readonly error: unknown } | null = null;
+  let lost = false;
+
+  async function query(config: QueryToSend): Promise<QueryResult<Row>> {
+    const result = await watch(config, (watched) => client.query<Row>(watched));
+    if (config.name !== undefined) known.add(config.name);
+    return result;
+  }
+
+  /** Sends what waits, then a statement and the command after it. Returns the result of the last. */
+  async function deliver(config: QueryToSend, after?: string): Promise<QueryResult<Row>> {
+    const isKnown = ({ name }: QueryToSend) => name !== undefined && known.has(name);
+    let before = waiting;
+    waiting = [];
+    mayBeOpen = true;
+    if (!isKnown(config) || !before.every((each) => each.name === undefined || isKnown(each))) {
+      for (const each of before) await query(each);
+      before = [];
+    }
+    if (before.length === 0 && after === undefined) return query(config);
+    const result = await watch(config, (watched) => sendJoined(client, watched, { before, after }));
+    if (config.name !== undefined) known.add(config.name);
+    return result;
+  }
+
+  /** Does the next step of the transaction once the previous one has ended. */
+  function step<T>(work: () => Promise<T>): Promise<T> {
+    return steps.run(async () => {
+      // What follows a failure would be refused by the server, or stored where the transaction was never opened.
+      if (failure !== null) throw failure.error;
+      try {
+        return await work();
+      } catch (error) {
+        failure = { error };
+        lost ||= isSpoilt(error);
+        throw error;
+      }
+    });
+  }
+
+  /** Ends the transaction; returns what the server calls that. A client that fails to do so is not used again. */
+  async function end(send: () => Promise<QueryResult<Row>>): Promise<string> {
+    try {
+      return (await send()).command;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Sends the commit with the last statement that nothing waits for, or alone. */
+  function sendCommit(): Promise<QueryResult<Row>> {
+    const last = waiting.at(-1);
+    waiting = waiting.slice(0, -1);
+    return last === undefined ? query({ text: 'commit' }) : deliver(last, 'commit');
+  }
+
+  const executeLate: Runner['executeLate'] = (statement, values) =>
+    step(async () => {
+      waiting = [...waiting, toQuery(statement, values)];
+    });
+  return {
+    runner: { ...runOnPostgres((config) => step(() => deliver(config))), ...(opening.length > 0 && { executeLate }) },
+    commit: async () => {
+      if (waiting === opening && !mayBeOpen) return client.release();
+      const tag = await end(sendCommit);
+      client.release(lost);
+      // PostgreSQL answers `commit` after a failed statement by rolling back, without an error.
+      if (tag !== 'COMMIT') throw new Error('Postgres rolled the unit of work back: a statement in it had failed.');
+    },
+    // A client that cannot roll back is closed, which undoes the transaction as well.
+    rollback: async () => {
+      if (lost || !mayBeOpen) client.release(lost);
+      else await end(() => query({ text: 'rollback' })).then(() => client.release(), ignoreLostClient);
+    },
+  };
+}
+
+function ignoreLostClient(): void {
+  // `end` has closed it, and the caller is about to throw the error behind the rollback.
+}
