@@ -85,9 +85,35 @@ function watchPostgres(): void {
   const prototype = pg.Client.prototype as unknown as Methods;
   const { query } = prototype;
   if (query === undefined) throw new Error('pg has no query.');
-  prototype.query = around(query, 'statement', ([config]) =>
+  const alone = around(query, 'statement', ([config]) =>
     typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : String(config),
   );
+  prototype.query = function (this: unknown, ...args) {
+    const [config] = args;
+    return isJoined(config) ? queryJoined(query, this, config) : alone.apply(this, args);
+  };
+}
+
+/** Several statements on one way to PostgreSQL, as `sendJoined` of @learnwright/db sends them. */
+interface JoinedQuery {
+  readonly texts: readonly string[];
+  callback: (...args: unknown[]) => void;
+}
+
+function isJoined(config: unknown): config is JoinedQuery {
+  return typeof config === 'object' && config !== null && 'texts' in config && 'callback' in config;
+}
+
+/** Between joined statements nobody can end the server: their moments are before all of them, and after all of them. */
+function queryJoined(query: AnyFunction, client: unknown, config: JoinedQuery): unknown {
+  const { callback, texts } = config;
+  const connection = typeof client === 'object' && client !== null ? client : passing;
+  for (const text of texts) pass('statement', 'before', text, connection);
+  config.callback = (error, ...results) => {
+    for (const text of error ? [] : texts) pass('statement', 'after', text, connection);
+    callback(error, ...results);
+  };
+  return query.call(client, config);
 }
 
 function watchFiles(): void {

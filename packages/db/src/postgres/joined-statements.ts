@@ -38,8 +38,9 @@ export function sendJoined(
         connection.stream.uncork();
       }
     };
-    // Without values pg would send the text alone, and nothing with it.
-    client.query(Object.assign(query, { query_timeout: config.query_timeout, queryMode: 'extended' }));
+    const texts = [...before.map(({ text }) => text), config.text, ...(after === undefined ? [] : [after])];
+    // Without values pg would send the text alone, and nothing with it. Whoever watches a client reads the texts.
+    client.query(Object.assign(query, { query_timeout: config.query_timeout, queryMode: 'extended', texts }));
   });
 }
 
