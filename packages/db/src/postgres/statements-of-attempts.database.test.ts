@@ -20,11 +20,11 @@ it.each([1, 12, 500])('records %i attempts by a statement of each kind', async (
   }));
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
-  // The transaction and the lock of the learner, then the log with the rows that are there, and the rows as they become with the commit.
+  // The transaction and the lock of the learner, then the log with the rows that are there, and the rows as they become.
   expect(await recordAttempts(ports, 'learner', attempts)).toHaveLength(count);
-  expect(query.mock.calls).toHaveLength(4);
+  expect(query.mock.calls).toHaveLength(5);
   query.mockClear();
-  // Who answers again on the same day answers no due review: no days are read. A statement that is known brings the transaction.
+  // Who answers again on the same day answers no due review: no days are read. Statements that are known bring the transaction and the commit.
   ports.clock.advance(3_600_000_000);
   const again = attempts.map((attempt) => ({ ...attempt, attempt_id: `again ${attempt.attempt_id}` }));
   await recordAttempts(ports, 'learner', again);

@@ -57,17 +57,16 @@ function createTransaction(client: PoolClient, watch: WatchAnswer, opening: read
   /** Sends what waits, then a statement and the command after it. Returns the result of the last. */
   async function deliver(config: QueryToSend, after?: string): Promise<QueryResult<Row>> {
     const isKnown = ({ name }: QueryToSend) => name !== undefined && known.has(name);
-    let before = waiting;
+    const before = waiting;
     waiting = [];
     mayBeOpen = true;
-    if (!isKnown(config) || !before.every((each) => each.name === undefined || isKnown(each))) {
-      for (const each of before) await query(each);
-      before = [];
+    if (isKnown(config) && before.every((each) => each.name === undefined || isKnown(each))) {
+      const end = after === undefined ? [] : [{ text: after }];
+      return watch(config, (watched) => sendJoined(client, [...before, watched, ...end], watched));
     }
-    if (before.length === 0 && after === undefined) return query(config);
-    const result = await watch(config, (watched) => sendJoined(client, watched, { before, after }));
-    if (config.name !== undefined) known.add(config.name);
-    return result;
+    for (const each of before) await query(each);
+    const result = await query(config);
+    return after === undefined ? result : query({ text: after });
   }
 
   /** Does the next step of the transaction once the previous one has ended. */
