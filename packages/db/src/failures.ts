@@ -128,11 +128,10 @@ function explainRunner(runner: Runner, waits: Waits, explain: (error: unknown) =
       return explain(error);
     }
   }
+  const { executeLate } = runner;
   return {
     first: (statement, values) => run(() => runner.first(statement, values)),
     execute: (statement, values) => run(() => runner.execute(statement, values)),
-    ...(runner.executeLate && {
-      executeLate: (statement, values) => run(() => runner.executeLate?.(statement, values)),
-    }),
+    ...(executeLate && { executeLate: (statement, values) => run(() => executeLate(statement, values)) }),
   };
 }

@@ -9,7 +9,7 @@ export interface QueryToSend extends QueryConfig<unknown[]> {
 }
 
 /** Sends one query to a pool or to a client. */
-export type SendQuery = (config: QueryToSend) => Promise<QueryResult<Row>>;
+type SendQuery = (config: QueryToSend) => Promise<QueryResult<Row>>;
 
 /** Takes a client from the pool. */
 export type TakeClient = () => Promise<PoolClient>;
