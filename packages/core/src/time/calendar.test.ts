@@ -10,6 +10,7 @@ declare const Temporal: {
 };
 interface ZonedTime {
   readonly epochMilliseconds: number;
+  readonly offsetNanoseconds: number;
   toPlainDate(): { toString(): string };
   getTimeZoneTransition(direction: 'next'): ZonedTime | null;
 }
@@ -35,6 +36,9 @@ describe('the day of a time', () => {
     ['Asia/Kathmandu', '2026-11-20T18:15:00.000000+00:00', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00.000000+00:00', '2027-01-01'],
     ['UTC', '2028-02-29T12:00:00.000000+00:00', '2028-02-29'],
+    // Until 7 January 1972 Liberia was 44 minutes and 30 seconds behind.
+    ['Africa/Monrovia', '1972-01-01T00:44:29.999999+00:00', '1971-12-31'],
+    ['Africa/Monrovia', '1972-01-01T00:44:30.000000+00:00', '1972-01-01'],
     ['Pacific/Apia', '2011-12-30T09:59:59.999999+00:00', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000000+00:00', '2011-12-31'],
   ])('in %s at %s is %s', (zone, timestamp, day) => {
@@ -103,6 +107,13 @@ describe.skipIf(!('Temporal' in globalThis))('Temporal', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  it('knows of no change of the clocks since 1973 but at whole minutes, so that a minute has one day', () => {
+    const changes = ZONES.flatMap((zone) => changesOf(zone, 1973, 2040));
+    expect(changes.length).toBeGreaterThan(10_000);
+    expect(changes.filter((at) => at % 60_000_000 !== 0)).toEqual([]);
+    expect(ZONES.filter((zone) => zoned(zone, Date.UTC(1973)).offsetNanoseconds % 60e9 !== 0)).toEqual([]);
   });
 
   it('agrees around every change of the clocks from 2000 to 2040', () => {

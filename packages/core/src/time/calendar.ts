@@ -15,6 +15,10 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** Calendars by zone: they are costly to make. */
 const kept = new Map<string, Calendar>();
 const MOST_KEPT = 100;
+/** The minute of a timestamp, such as `2026-11-20T23:30`. Since 1973 no zone differs from UTC by a part of a minute. */
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+const FIRST_WHOLE_MINUTE = '1973';
+const MOST_MINUTES_KEPT = 200;
 
 /**
  * Returns the calendar of an IANA time zone. Throws a RangeError for an unknown zone.
@@ -59,7 +63,20 @@ function buildCalendar(timezone: string): Calendar {
     return formatTimestamp((start ?? firstSecond(midnight, (at) => wallOf(at) > midnight)) * 1000);
   }
 
-  return { dayOf: (timestamp) => dayText(wallOf(Math.floor(microsecondsOf(timestamp) / 1000))), startOf };
+  const readDay = (timestamp: Timestamp) => dayText(wallOf(Math.floor(microsecondsOf(timestamp) / 1000)));
+  /** Days by minute: the answers of a lesson, and of all who learn at once, are of the same few. */
+  const days = new Map<string, LocalDay>();
+
+  function dayOf(timestamp: Timestamp): LocalDay {
+    if (timestamp < FIRST_WHOLE_MINUTE) return readDay(timestamp);
+    const minute = timestamp.slice(0, MINUTE_LENGTH);
+    if (days.size === MOST_MINUTES_KEPT) days.clear();
+    const day = days.get(minute) ?? readDay(timestamp);
+    days.set(minute, day);
+    return day;
+  }
+
+  return { dayOf, startOf };
 }
 
 /** Finds the first second within two days around a time at which a condition holds; it holds ever after. */

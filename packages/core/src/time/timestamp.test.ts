@@ -88,6 +88,13 @@ it('adds whole days', () => {
   expect(addDays('2026-01-01T00:00:00.000000+00:00', -7)).toBe('2025-12-25T00:00:00.000000+00:00');
 });
 
+it('adds a day, or takes one off, on every day of four years', () => {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2030, 0, 1); at += 86_400_000) {
+    const [before, day, after] = [-1, 0, 1].map((days) => formatTimestamp((at + days * 86_400_000) * 1000));
+    expect([addDays(day ?? '', -1), addDays(day ?? '', 1)]).toEqual([before, after]);
+  }
+});
+
 it('never throws, whatever the text', () => {
   fc.assert(
     fc.property(

@@ -1,15 +1,11 @@
 import { createLock } from '@learnwright/core';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import type { Row, Runner, Statement, StatementResult } from '../backend.ts';
+import type { PoolClient } from 'pg';
+import type { Runner, Statement, StatementResult } from '../backend.ts';
 import { classifyPostgresFailure, isOutdatedPlan } from './classify-failure.ts';
-
-/** A query; pg gives it up after `query_timeout` milliseconds. */
-export interface QueryToSend extends QueryConfig<unknown[]> {
-  readonly query_timeout?: number;
-}
+import { type Answer, type QueryToSend, sendStatement } from './prepared-statements.ts';
 
 /** Sends one query to a pool or to a client. */
-type SendQuery = (config: QueryToSend) => Promise<QueryResult<Row>>;
+type SendQuery = (config: QueryToSend) => Promise<Answer>;
 
 /** Takes a client from the pool. */
 export type TakeClient = () => Promise<PoolClient>;
@@ -38,23 +34,23 @@ export function sendInOrder(send: SendQuery): SendQuery {
 }
 
 /** Sends a query, and waits as long for the answer as it may take. */
-export type WatchAnswer = (config: QueryToSend, send: SendQuery) => Promise<QueryResult<Row>>;
+export type WatchAnswer = (config: QueryToSend, send: SendQuery) => Promise<Answer>;
 
 /**
  * Sends each query over a client of its own; a client that an error `spoils` is not used again. A prepared query whose plan is
  * outdated has not run: it is sent once more, without its name.
  */
 export function sendAlone(take: TakeClient, watch: WatchAnswer, spoils = isSpoilt): SendQuery {
-  return async function send({ name, ...query }): Promise<QueryResult<Row>> {
+  return async function send(query): Promise<Answer> {
     const client = await take();
     try {
-      const config = name === undefined ? query : { ...query, name };
-      const result = await watch(config, (watched) => client.query<Row>(watched));
+      const answer = await watch(query, (watched) => sendStatement(client, watched));
       client.release();
-      return result;
+      return answer;
     } catch (error) {
       client.release(spoils(error));
-      if (name !== undefined && isOutdatedPlan(error)) return send(query);
+      const { name, ...nameless } = query;
+      if (name !== undefined && isOutdatedPlan(error)) return send(nameless);
       throw error;
     }
   };

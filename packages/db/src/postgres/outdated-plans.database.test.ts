@@ -30,6 +30,12 @@ it('runs a prepared statement again whose table has more columns now', async () 
   expect(await backend.reads.first(ALL, [])).toEqual({ id: 1, a: null });
 });
 
+it('names the columns of a prepared statement as they are named now', async () => {
+  await change('alter table widened rename column a to renamed');
+  expect((await backend.reads.execute(ALL, [])).rows).toEqual([{ id: 1, renamed: null }]);
+  await change('alter table widened rename column renamed to a');
+});
+
 it('fails a transaction with such a statement once, as something to repeat; the next one finds another connection', async () => {
   await backend.reads.execute(ALL, []);
   await change('alter table widened add column b integer');

@@ -7,6 +7,7 @@ import { classifyPostgresFailure } from './classify-failure.ts';
 import { isSpoilt, runOnPostgres } from './client.ts';
 import { openPool, type PoolOptions, type PostgresPool } from './open-pool.ts';
 import { pauseFor } from './pause.ts';
+import { sendStatement } from './prepared-statements.ts';
 import { createServerHosts } from './server-hosts.ts';
 import { BEGIN_SNAPSHOT, beginOnPostgres } from './transaction.ts';
 
@@ -114,7 +115,7 @@ function lend(
   const reads = runOnPostgres((config) =>
     lock.run(async () => {
       try {
-        return await limited(config, (watched) => client.query(watched));
+        return await limited(config, (watched) => sendStatement(client, watched));
       } catch (error) {
         spoilt ||= isSpoilt(error);
         throw error;

@@ -1,8 +1,8 @@
 import { createLock } from '@learnwright/core';
-import type { PoolClient, QueryResult } from 'pg';
-import type { Row, Runner, Transaction } from '../backend.ts';
-import { isSpoilt, type QueryToSend, runOnPostgres, type TakeClient, toQuery, type WatchAnswer } from './client.ts';
-import { sendJoined } from './joined-statements.ts';
+import type { PoolClient } from 'pg';
+import type { Runner, Transaction } from '../backend.ts';
+import { isSpoilt, runOnPostgres, type TakeClient, toQuery, type WatchAnswer } from './client.ts';
+import { type Answer, isPrepared, type QueryToSend, sendJoined, sendStatement } from './prepared-statements.ts';
 
 /** Opens a transaction. */
 const BEGIN = 'begin';
@@ -13,9 +13,6 @@ const UNLIMITED =
 export const BEGIN_UNLIMITED = `${BEGIN}; ${UNLIMITED}`;
 /** Opens one that only reads, and all of it what was stored at its first statement. */
 export const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${UNLIMITED}`;
-
-/** The prepared statements that each client has run. */
-const prepared = new WeakMap<PoolClient, Set<string>>();
 
 /**
  * Takes a client from the pool for a transaction with as few ways to the server as it can have: what opens it goes with the first
@@ -29,7 +26,7 @@ export async function openOnPostgres(take: TakeClient, watch: WatchAnswer): Prom
 export async function beginOnPostgres(take: TakeClient, begin: string, watch: WatchAnswer): Promise<Transaction> {
   const client = await take();
   try {
-    await watch({ text: begin }, (watched) => client.query<Row>(watched));
+    await watch({ text: begin }, (watched) => sendStatement(client, watched));
   } catch (error) {
     client.release(true);
     throw error;
@@ -39,8 +36,6 @@ export async function beginOnPostgres(take: TakeClient, begin: string, watch: Wa
 
 /** A transaction on a client, which is still to be opened by what waits to be sent. */
 function createTransaction(client: PoolClient, watch: WatchAnswer, opening: readonly QueryToSend[]): Transaction {
-  const known = prepared.get(client) ?? new Set();
-  prepared.set(client, known);
   const steps = createLock();
   /** What opens the transaction, and the statements that nothing waits for, until they are sent. */
   let waiting = opening;
@@ -48,15 +43,13 @@ function createTransaction(client: PoolClient, watch: WatchAnswer, opening: read
   let failure: { readonly error: unknown } | null = null;
   let lost = false;
 
-  async function query(config: QueryToSend): Promise<QueryResult<Row>> {
-    const result = await watch(config, (watched) => client.query<Row>(watched));
-    if (config.name !== undefined) known.add(config.name);
-    return result;
+  function query(config: QueryToSend): Promise<Answer> {
+    return watch(config, (watched) => sendStatement(client, watched));
   }
 
   /** Sends what waits, then a statement and the command after it. Returns the result of the last. */
-  async function deliver(config: QueryToSend, after?: string): Promise<QueryResult<Row>> {
-    const isKnown = ({ name }: QueryToSend) => name !== undefined && known.has(name);
+  async function deliver(config: QueryToSend, after?: string): Promise<Answer> {
+    const isKnown = (each: QueryToSend) => isPrepared(client, each);
     const before = waiting;
     waiting = [];
     mayBeOpen = true;
@@ -85,7 +78,7 @@ function createTransaction(client: PoolClient, watch: WatchAnswer, opening: read
   }
 
   /** Ends the transaction; returns what the server calls that. A client that fails to do so is not used again. */
-  async function end(send: () => Promise<QueryResult<Row>>): Promise<string> {
+  async function end(send: () => Promise<Answer>): Promise<string> {
     try {
       return (await send()).command;
     } catch (error) {
@@ -95,7 +88,7 @@ function createTransaction(client: PoolClient, watch: WatchAnswer, opening: read
   }
 
   /** Sends the commit with the last statement that nothing waits for, or alone. */
-  function sendCommit(): Promise<QueryResult<Row>> {
+  function sendCommit(): Promise<Answer> {
     const last = waiting.at(-1);
     waiting = waiting.slice(0, -1);
     return last === undefined ? query({ text: 'commit' }) : deliver(last, 'commit');

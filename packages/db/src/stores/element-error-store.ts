@@ -30,6 +30,8 @@ export const ELEMENT_KEY_COLUMNS = [
 /** The columns of a row. */
 export const ELEMENT_ERROR_COLUMNS = elementErrorSchema.keyof().options;
 const COLUMNS = ELEMENT_ERROR_COLUMNS;
+/** What an attempt changes in a row. To write the others again costs SQLite each of their indexes. */
+const CHANGING = COLUMNS.filter((column) => !['id', ...ELEMENT_KEY_COLUMNS].includes(column));
 
 /** The element-error rows, one for each element of a user. */
 export function createElementErrorStore(executor: Executor): ElementErrorStore {
@@ -57,7 +59,7 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
         .insertInto('element_errors')
         .columns(COLUMNS)
         .expression(db.selectFrom(rows.as('row')).select(COLUMNS))
-        .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS))),
+        .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(CHANGING))),
   });
   const remove = defineQuery((db, parameter: Parameter<ElementKey>) =>
     db.deleteFrom('element_errors').where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
@@ -102,5 +104,5 @@ function upsertRow(db: Kysely<CoreTables>, parameter: Parameter<ElementError>) {
   return db
     .insertInto('element_errors')
     .values(parameter.each(COLUMNS))
-    .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS)));
+    .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(CHANGING)));
 }

@@ -8,7 +8,8 @@ import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { openDatabase } from '../open-database.ts';
 import { insertRecords } from '../stores/insert-records.fixture.ts';
 import { RECORDS } from '../stores/records.fixture.ts';
-import { sendJoined } from './joined-statements.ts';
+import { sendJoined, sendStatement } from './prepared-statements.ts';
+import { VALUE_PARSERS } from './value-parsers.ts';
 
 let url: string;
 let database: Database;
@@ -131,16 +132,51 @@ it.each([
   ['nothing', null, 'text'],
   ['bytes', new Uint8Array([0, 255, 92]), 'bytea'],
 ])('%s arrives as it would alone', async (_, value, type) => {
-  const client = new pg.Client(url);
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connect();
   await client.query(`create temporary table kept (value ${type})`);
   const insert = { name: 'insert', text: 'insert into kept values ($1)', values: [value] };
   const select = { name: 'select', text: 'select value from kept' };
-  await client.query(insert);
-  await client.query(select);
+  await sendStatement(client, insert);
+  await sendStatement(client, select);
   const { rows } = await sendJoined(client, [{ text: 'begin' }, insert, select], select);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toEqual(rows[1]);
   await client.query('rollback');
 });
+
+it('a statement that is prepared is not described again, and its rows are read as they were', async () => {
+  const client = await connect();
+  const text = `select $1::int as same, $1::bigint as number, $1::numeric / 4 as decimal, null as nothing, true as truth,
+    '{"a": [1]}'::json as json, '\\x00ff'::bytea as bytes, now() as time, '2026-11-29'::date as day, 'ä' as text`;
+  const statement = { name: 'all kinds', text, values: [7] };
+  const first = await sendStatement(client, statement);
+  const describe = vi.spyOn(pg.Connection.prototype, 'describe');
+  onTestFinished(() => describe.mockRestore());
+  const second = await sendStatement(client, statement);
+  expect(describe).not.toHaveBeenCalled();
+  expect({ ...second, rows: second.rows.map((row) => ({ ...row, time: null })) }).toEqual({
+    ...{ command: 'SELECT', rowCount: 1 },
+    rows: first.rows.map((row) => ({ ...row, time: null })),
+  });
+  expect(second.rows[0]).toMatchObject({
+    number: 7,
+    decimal: 1.75,
+    nothing: null,
+    json: { a: [1] },
+    day: '2026-11-29',
+  });
+});
+
+it('refuses to send what the client has not prepared with something else', async () => {
+  const client = await connect();
+  const select = { name: 'never sent', text: 'select 1' };
+  await expect(sendJoined(client, [{ text: 'begin' }, select], select)).rejects.toThrow('never sent');
+});
+
+/** A client with the parsers of a pool; the test ends it. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: VALUE_PARSERS });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
