@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|writer|limits|bytes|replicas|imports|answers|move …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|writer|far-database|limits|bytes|replicas|imports|answers|move …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchBadgeEvaluation } from './bench/badge-evaluation.ts';
 import { benchColdStart } from './bench/cold-start.ts';
 import { compareTrees } from './bench/compare-trees.ts';
+import { benchFarDatabase } from './bench/far-database.ts';
 import { benchGitImport } from './bench/git-import.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchHeldWriter } from './bench/held-writer.ts';
@@ -47,6 +48,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: () => benchColdStart(),
   'worst-requests': () => benchWorstRequests(),
   writer: () => benchHeldWriter(),
+  'far-database': () => benchFarDatabase(),
   limits: () => benchRefusals(),
   bytes: () => benchStoredBytes(small),
   replicas: () => benchReplicas(small),

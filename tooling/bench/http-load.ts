@@ -79,7 +79,8 @@ async function benchOn(database: keyof typeof TARGETS, create: () => Promise<Own
   }
 }
 
-function startBareServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+/** Starts the bare server; its environment says on which database, and whether it does the duties of a careful one. */
+export function startBareServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const script = join(import.meta.dirname, 'bare-server.ts');
   return startProcess(['--conditions=@learnwright/source', script], { environment, preload: PROCESSOR_TIME_PRELOAD });
 }
@@ -109,7 +110,7 @@ export function measureRound(server: RunningServer, name: LoadName): Promise<Loa
 }
 
 /** Fills the database of a server; one that has no tables yet gets them. */
-async function fill(url: string): Promise<void> {
+export async function fill(url: string): Promise<void> {
   const database = await openDatabase({ url });
   await database.migrate([CORE_MIGRATIONS]);
   await database.unitOfWork.run(async ({ users, elementErrors }) => {

@@ -13,12 +13,12 @@ export interface Calendar {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 /** Calendars by zone: they are costly to make. */
-const kept = new Map<string, Calendar>();
+const calendars = new Map<string, Calendar>();
+/** The most that is kept of calendars, and of days in each. */
 const MOST_KEPT = 100;
 /** The minute of a timestamp, such as `2026-11-20T23:30`. Since 1973 no zone differs from UTC by a part of a minute. */
-const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+const MINUTE_LENGTH = 16;
 const FIRST_WHOLE_MINUTE = '1973';
-const MOST_MINUTES_KEPT = 200;
 
 /**
  * Returns the calendar of an IANA time zone. Throws a RangeError for an unknown zone.
@@ -27,10 +27,15 @@ const MOST_MINUTES_KEPT = 200;
  * createCalendar('Europe/Berlin').dayOf('2026-11-20T23:30:00.000000+00:00'); // '2026-11-21'
  */
 export function createCalendar(timezone: string): Calendar {
+  return keep(calendars, timezone, () => buildCalendar(timezone));
+}
+
+/** Returns what is kept under a key; makes it where there is nothing. */
+function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
   if (kept.size === MOST_KEPT) kept.clear();
-  const calendar = kept.get(timezone) ?? buildCalendar(timezone);
-  kept.set(timezone, calendar);
-  return calendar;
+  const value = kept.get(key) ?? make();
+  kept.set(key, value);
+  return value;
 }
 
 function buildCalendar(timezone: string): Calendar {
@@ -63,17 +68,12 @@ function buildCalendar(timezone: string): Calendar {
     return formatTimestamp((start ?? firstSecond(midnight, (at) => wallOf(at) > midnight)) * 1000);
   }
 
-  const readDay = (timestamp: Timestamp) => dayText(wallOf(Math.floor(microsecondsOf(timestamp) / 1000)));
   /** Days by minute: the answers of a lesson, and of all who learn at once, are of the same few. */
   const days = new Map<string, LocalDay>();
 
   function dayOf(timestamp: Timestamp): LocalDay {
-    if (timestamp < FIRST_WHOLE_MINUTE) return readDay(timestamp);
-    const minute = timestamp.slice(0, MINUTE_LENGTH);
-    if (days.size === MOST_MINUTES_KEPT) days.clear();
-    const day = days.get(minute) ?? readDay(timestamp);
-    days.set(minute, day);
-    return day;
+    const minute = timestamp < FIRST_WHOLE_MINUTE ? timestamp : timestamp.slice(0, MINUTE_LENGTH);
+    return keep(days, minute, () => dayText(wallOf(Math.floor(microsecondsOf(timestamp) / 1000))));
   }
 
   return { dayOf, startOf };
