@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { createOpenList } from './open-list.ts';
 
 /** Ends the connections of a server without cutting one that carries a request. */
 export interface ConnectionEnd {
@@ -30,7 +31,7 @@ const LONGEST_SEARCH = 1 / 4;
 /** Watches the connections of a server from its beginning. */
 export function watchConnections(server: Server): ConnectionEnd {
   const silent = new Map<Socket, number>();
-  const answers = new Set<ServerResponse>();
+  const answers = createOpenList<ServerResponse>();
   let isAnnounced = false;
   let accepted = 0;
   /** The requests that begin once the server is closed; null at any other time. */
@@ -44,8 +45,7 @@ export function watchConnections(server: Server): ConnectionEnd {
   // The first listener: whoever answers finds the header there.
   server.prependListener('request', (_, answer) => {
     if (isAnnounced) endWith(answer);
-    answers.add(answer);
-    answer.once('close', () => answers.delete(answer));
+    answer.once('close', answers.add(answer));
   });
 
   function announce(): void {

@@ -21,7 +21,7 @@ function createQueue(limits: { requests?: number; aiCalls?: number } = {}) {
 }
 
 function createWork(): Work {
-  return { kind: 'requests', since: 0, fail: () => undefined };
+  return { kind: 'requests', since: 0, fail: () => undefined, end: null };
 }
 
 /** Enters a request, and runs it when it is its turn. */

@@ -1,5 +1,6 @@
 import { AppError } from '@learnwright/core';
 import type { Timers } from '@learnwright/plugin-host';
+import { createOpenList } from '../open-list.ts';
 
 /** How much a process takes on at once. */
 export interface WorkLimits {
@@ -16,6 +17,8 @@ export interface Work {
   kind: 'requests' | 'aiCalls';
   since: number;
   fail: (error: unknown) => void;
+  /** Takes it from what is under way; null before it has entered, and once it is over. */
+  end: (() => void) | null;
 }
 
 /** The requests that a process has under way. */
@@ -57,8 +60,7 @@ export function createRequestQueue(
   { timers, elapsed, onGivenUp }: RequestQueuePorts,
 ): RequestQueue {
   const counts = { requests: 0, aiCalls: 0, streams: 0, uploads: 0 };
-  /** Oldest first. */
-  const underWay = new Set<Work>();
+  const underWay = createOpenList<Work>();
   const waiting: (() => void)[] = [];
   let begun = 0;
   let mostBegun = MOST_IN_A_TURN;
@@ -97,17 +99,17 @@ export function createRequestQueue(
 
   function watch(): void {
     if (isWatched) return;
-    const [oldest] = underWay;
-    if (oldest === undefined) return;
+    if (underWay.size === 0) return;
     isWatched = true;
-    timers.after(Math.max(1, oldest.since + limits.milliseconds - elapsed()), giveUp);
+    const oldest = Math.min(...[...underWay].map(({ since }) => since));
+    timers.after(Math.max(1, oldest + limits.milliseconds - elapsed()), giveUp);
   }
 
   function giveUp(): void {
     isWatched = false;
     const tooOld = elapsed() - limits.milliseconds;
     for (const work of underWay) {
-      if (work.since > tooOld) break;
+      if (work.since > tooOld) continue;
       leave(work);
       onGivenUp(limits.milliseconds);
       work.fail(overloaded(`The server did not finish within ${limits.milliseconds / 1000} s. It may still do so.`));
@@ -124,7 +126,10 @@ export function createRequestQueue(
 
   /** Counts a request no more. One that was given up ends later, or never. */
   function leave(work: Work): void {
-    if (underWay.delete(work)) counts[work.kind] -= 1;
+    if (work.end === null) return;
+    work.end();
+    work.end = null;
+    counts[work.kind] -= 1;
   }
 
   return {
@@ -132,7 +137,7 @@ export function createRequestQueue(
       if (counts.requests >= limits.requests) throw overloaded('The server has as much under way as it takes.');
       counts.requests += 1;
       work.since = elapsed();
-      underWay.add(work);
+      work.end = underWay.add(work);
       watch();
     },
     run: async (work, request) => {
@@ -144,7 +149,7 @@ export function createRequestQueue(
     },
     turn,
     awaitAi: (work) => {
-      if (work.kind === 'aiCalls' || !underWay.has(work)) return;
+      if (work.kind === 'aiCalls' || work.end === null) return;
       if (counts.aiCalls >= limits.aiCalls) {
         throw overloaded('As many requests wait for AI providers as the server takes.');
       }

@@ -31,6 +31,7 @@ export class RequestShare implements RequestLimits, Work {
   kind: Work['kind'] = 'requests';
   since = 0;
   fail: Work['fail'] = NOTHING_TO_END;
+  end: Work['end'] = null;
   readonly #queue: RequestQueue;
   #limits: CallerLimits | null = null;
   /** Ends the turn of the learner. */
