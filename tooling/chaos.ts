@@ -103,8 +103,9 @@ async function tryLoad(databaseUrl: string): Promise<boolean> {
   const seconds = Number(values.seconds ?? 500);
   const overloadSeconds = Number(values.overload ?? 60);
   const clients = Number(values.clients ?? 800);
+  const report = (sentence: string) => console.log(`  ${sentence}`);
   const { phases, findings, completions, seconds_to_award } = await runLoad({
-    ...{ databaseUrl, seconds, overloadSeconds, clients },
+    ...{ databaseUrl, seconds, overloadSeconds, clients, report },
   });
   console.table(phases);
   for (const finding of findings) console.log(`  ${finding}`);

@@ -44,12 +44,14 @@ export interface KillOptions {
   readonly databaseUrl: string;
   readonly rounds: number;
   readonly random: Random;
-  /** Told of each finding, a sentence each. */
+  /** Told of each finding, a sentence each, and now and then of how many rounds are over. */
   readonly report: (sentence: string) => void;
 }
 
 const LEARNERS = 3;
 const LESSONS = 4;
+/** The rounds after which it is told how many are over. */
+const TOLD_EVERY = 10;
 /** How long a kill point is waited for, in milliseconds. */
 const PATIENCE = 6_000;
 /** The most statements that are let pass, so that rounds end at different ones. */
@@ -98,6 +100,7 @@ export async function runKills({ databaseUrl, rounds, random, report }: KillOpti
       server = await start();
       await lookAfter(result, { server, database, learners, wanted, report });
       result.seconds = Math.max(result.seconds, (performance.now() - began) / 1000);
+      if ((round + 1) % TOLD_EVERY === 0) report(`${round + 1} of ${rounds}`);
     }
   } finally {
     await server.stop();

@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly seconds: number;
   readonly overloadSeconds: number;
   readonly clients: number;
+  /** Told of each phase when it begins, and of the waiting for what is to be delivered. */
+  readonly report: (sentence: string) => void;
 }
 
 /** What a phase of load has shown. */
@@ -54,13 +56,18 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   });
   const database = await openDatabase({ url: options.databaseUrl });
   const pid = server.child.pid ?? 0;
+  const run = (phase: string, size: { readonly seconds: number; readonly clients: number }) => {
+    options.report(`${phase}: ${size.clients} clients, ${size.seconds} s`);
+    return runPhase(phase, server.url, pid, size);
+  };
   try {
     const phases = [
-      await runPhase('mixed load', server.url, pid, { seconds: options.seconds, clients: MIXED_CLIENTS }),
-      await runPhase('overload', server.url, pid, { seconds: options.overloadSeconds, clients: options.clients }),
+      await run('mixed load', { seconds: options.seconds, clients: MIXED_CLIENTS }),
+      await run('overload', { seconds: options.overloadSeconds, clients: options.clients }),
     ];
+    options.report('waiting for what is to be delivered');
     const seconds_to_award = await waitForDeliveries(database, AWARD_PATIENCE);
-    phases.push(await runPhase('mixed load again', server.url, pid, { seconds: 10, clients: MIXED_CLIENTS }));
+    phases.push(await run('mixed load again', { seconds: 10, clients: MIXED_CLIENTS }));
     await waitForDeliveries(database, AWARD_PATIENCE);
     const { completions, findings } = await countFollowUps(database);
     return { phases, findings, completions, seconds_to_award };
