@@ -52,6 +52,8 @@ const { values, positionals } = parseArgs({
 const [name] = positionals;
 /** What is upgraded from where nothing else is named. */
 const OLDEST_COMMIT = 'd6ccdc56';
+/** Prints what a trial tells while it runs. */
+const report = (sentence: string) => console.log(`  ${sentence}`);
 const databases = ['sqlite', 'postgres'].filter((database) => values.only === undefined || values.only === database);
 
 const TRIALS: Readonly<Record<string, (database: string) => Promise<boolean>>> = {
@@ -90,7 +92,6 @@ async function tryKills(databaseUrl: string): Promise<boolean> {
   const rounds = Number(values.rounds ?? 150);
   const seed = Number(values.seed ?? 1);
   console.log(`${rounds} kills, seed ${seed}`);
-  const report = (sentence: string) => console.log(`  ${sentence}`);
   const results = await runKills({ databaseUrl, rounds, random: createRandom(seed), report });
   console.table(results.map(({ seconds, ...result }) => ({ ...result, seconds: Number(seconds.toFixed(1)) })));
   return results.every(
@@ -103,7 +104,6 @@ async function tryLoad(databaseUrl: string): Promise<boolean> {
   const seconds = Number(values.seconds ?? 500);
   const overloadSeconds = Number(values.overload ?? 60);
   const clients = Number(values.clients ?? 800);
-  const report = (sentence: string) => console.log(`  ${sentence}`);
   const { phases, findings, completions, seconds_to_award } = await runLoad({
     ...{ databaseUrl, seconds, overloadSeconds, clients, report },
   });
@@ -119,7 +119,6 @@ async function tryLoad(databaseUrl: string): Promise<boolean> {
 async function tryStops(databaseUrl: string): Promise<boolean> {
   const rounds = Number(values.rounds ?? 10);
   const [streams, writers] = [Number(values.streams ?? 20), Number(values.clients ?? 20)];
-  const report = (sentence: string) => console.log(`  ${sentence}`);
   const rows = await runStops({ databaseUrl, rounds, streams, writers, report });
   console.table(rows);
   return rows.every(isCleanStop);
@@ -127,8 +126,7 @@ async function tryStops(databaseUrl: string): Promise<boolean> {
 
 async function tryFaults(database: string): Promise<boolean> {
   const short = values.short === true;
-  const report = (sentence: string) => console.log(`  ${sentence}`);
-  const results = await (database === 'sqlite' ? breakFile : breakPostgres)(short, report);
+  const results = await (database === 'sqlite' ? breakFile : breakPostgres)(short);
   console.table(results);
   return results.every(
     ({ other_5xx, silent_503, lost, doubled, blamed, recovery_s }) =>
@@ -142,7 +140,7 @@ async function tryDeployments(): Promise<boolean> {
   for (const [setup, attempt] of Object.entries(DEPLOYMENTS)) {
     if (values.only !== undefined && values.only !== setup) continue;
     console.log(`\n${setup}`);
-    const row = await attempt({ short, report: (sentence) => console.log(`  ${sentence}`) });
+    const row = await attempt({ short, report });
     if (row !== null) rows.push(row);
   }
   console.table(rows);
@@ -150,7 +148,6 @@ async function tryDeployments(): Promise<boolean> {
 }
 
 async function tryUpgrade(): Promise<boolean> {
-  const report = (sentence: string) => console.log(`  ${sentence}`);
   const { from = OLDEST_COMMIT, widen = null, short = false } = values;
   const result = await runUpgrade({ from, widen, short, report });
   const { rows, lost, doubled, migration_s, seconds } = result;
@@ -161,7 +158,7 @@ async function tryUpgrade(): Promise<boolean> {
   return isSmooth(result);
 }
 
-async function breakPostgres(short: boolean, report: (sentence: string) => void) {
+async function breakPostgres(short: boolean) {
   const postgres = await startOwnPostgres();
   try {
     return await runFaults({ databaseUrl: postgres.url, faults: listPostgresFaults(postgres, short), short, report });
@@ -170,7 +167,7 @@ async function breakPostgres(short: boolean, report: (sentence: string) => void)
   }
 }
 
-async function breakFile(short: boolean, report: (sentence: string) => void) {
+async function breakFile(short: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-chaos-'));
   const file = join(folder, 'learnwright.db');
   const onSmallDisk = join(folder, 'disk/learnwright.db');

@@ -4,7 +4,7 @@
  * their time, live until the whole heap is looked through.
  */
 export interface OpenList<T> extends Iterable<T> {
-  /** Adds a thing until the answer is called. */
+  /** Adds a thing, and returns what takes it away; further calls of that do nothing. */
   add(thing: T): () => void;
   readonly size: number;
 }
