@@ -177,22 +177,21 @@ describe('two tabs', () => {
       await other.goto(`${product.url}/review`);
       await other.getByText(`Next: tomorrow, ${rest.length + 1} words.`).waitFor();
       await page.clock.setFixedTime(Date.now());
-      await page.context().setOffline(true);
-      await goTo('/review');
-      await page.getByRole('heading', { name: 'Mistakes from lessons' }).waitFor();
-      await other.goto(`${product.url}/learn`);
-      await countInNavigation(other)
-        .filter({ hasText: `${rest.length + 1} due` })
-        .waitFor();
-      await goTo('/review/run');
-      await giveRight(page, asked, lesson);
-      await press(page, 'Check');
-      await verdict(/^Right$/).waitFor();
-      const nothingDue = other.getByRole('link', { name: 'Review', exact: true });
-      await nothingDue.waitFor({ timeout: 2_000 });
+      await app.withoutNetwork(async () => {
+        await goTo('/review');
+        await page.getByRole('heading', { name: 'Mistakes from lessons' }).waitFor();
+        await other.goto(`${product.url}/learn`);
+        await countInNavigation(other)
+          .filter({ hasText: `${rest.length + 1} due` })
+          .waitFor();
+        await goTo('/review/run');
+        await giveRight(page, asked, lesson);
+        await press(page, 'Check');
+        await verdict(/^Right$/).waitFor();
+        const nothingDue = other.getByRole('link', { name: 'Review', exact: true });
+        await nothingDue.waitFor({ timeout: 2_000 });
+      });
     } finally {
-      await page.context().setOffline(false);
-      app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_INTERNET')));
       await other.close();
     }
   });

@@ -7,9 +7,14 @@ import { openApp } from './open-app.ts';
 import { buildOnce, startProduct } from './start-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-version-'));
+/**
+ * Chromium starts the service worker of a site as soon as a link to it is seen. Where the old worker of this page, which gives way, is
+ * started again like that, the new one waits until it has been idle for half a minute, and beside the tools of developers for longer.
+ */
+const NO_EARLY_START = '--disable-features=SpeculativeServiceWorkerWarmUp';
 let browser: OpenChromium;
 beforeAll(async () => {
-  browser = await openChromium();
+  browser = await openChromium([NO_EARLY_START]);
 });
 afterAll(async () => {
   await browser.close();

@@ -21,6 +21,8 @@ export interface OpenApp {
   comeFirst(path?: string): Promise<void>;
   /** Goes there as a learner of the server, who was never at this device before. */
   comeAs(user_id: string, path: string): Promise<void>;
+  /** Does something without a network, which comes back whatever happens. That the browser notes its absence is no fault. */
+  withoutNetwork<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -112,7 +114,22 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
       await forget(`server ${user_id}`);
       await goTo(path);
     },
+    withoutNetwork: async (work) => {
+      await setOffline(page, true);
+      try {
+        return await work();
+      } finally {
+        await setOffline(page, false);
+        faults.splice(0, Number.POSITIVE_INFINITY, ...faults.filter((fault) => !fault.includes('ERR_INTERNET')));
+      }
+    },
   };
+}
+
+async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  // A service worker that the browser has stopped hears of it only when it runs again, which would be waited for.
+  await page.evaluate(async () => (await navigator.serviceWorker?.getRegistration())?.active?.postMessage('wake'));
+  await page.context().setOffline(isOffline);
 }
 
 /** How often a page is found at rest, one time after the other, that has settled. */

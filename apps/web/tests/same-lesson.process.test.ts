@@ -90,15 +90,15 @@ async function playOnDevice() {
   await press(page, 'Keep offline');
   await page.getByText('This set is kept on this device.').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.context().setOffline(true);
-  await goTo(ADDRESS);
-  const said = await play();
-  await goTo('/settings');
-  const download = page.waitForEvent('download');
-  await press(page, 'Export');
-  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
-  await page.context().setOffline(false);
-  return { said, attempts: summarise(file.attempts) };
+  return app.withoutNetwork(async () => {
+    await goTo(ADDRESS);
+    const said = await play();
+    await goTo('/settings');
+    const download = page.waitForEvent('download');
+    await press(page, 'Export');
+    const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    return { said, attempts: summarise(file.attempts) };
+  });
 }
 
 it('a lesson on this device, without a network, shows and records what it does with a server', async () => {

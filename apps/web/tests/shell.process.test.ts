@@ -119,8 +119,7 @@ describe('the app as it is installed', () => {
     await goTo('/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await settle(page);
-    await page.context().setOffline(true);
-    try {
+    await app.withoutNetwork(async () => {
       await goTo('/more');
       await page.getByText('You are offline. What you see may be older.').waitFor();
       await goTo('/settings');
@@ -130,10 +129,7 @@ describe('the app as it is installed', () => {
       await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
       await goTo('/books');
       await page.getByText('Eigene Kurse, in Markdown geschrieben.').waitFor();
-    } finally {
-      await page.evaluate(() => localStorage.setItem('learnwright.language', 'en'));
-      await page.context().setOffline(false);
-      app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_INTERNET')));
-    }
+    });
+    await page.evaluate(() => localStorage.setItem('learnwright.language', 'en'));
   });
 });
