@@ -79,6 +79,25 @@ export async function seed(context: AppContext, onProgress: OnProgress): Promise
   };
 }
 
+/**
+ * Seeds a database that has no learner and no set, and returns the learner's id; else, and without the plugin that keeps content, returns
+ * null. All of it is stored at once: a start that is cut leaves a database that the next start seeds.
+ */
+export async function seedUnused(context: AppContext): Promise<string | null> {
+  return context.exclusively('the seed of an unused database', async () => {
+    const learners = await context.stores.users.list({ limit: 1, after: null });
+    if (learners.items.length > 0) return null;
+    const importer = context.host.api('content');
+    if (!isContentImporter(importer)) {
+      context.logger.warn('The database got no course, as the plugin "content" is not active.');
+      return null;
+    }
+    if ((await importer.listSets()).length > 0) return null;
+    const { user_id } = await context.unitOfWork.run(() => seed(context, () => undefined));
+    return user_id;
+  });
+}
+
 /** The public API of the plugin that keeps content; throws where the plugin is not active. */
 function requireContentImporter(context: AppContext): ContentImporter {
   const api = context.host.api('content');

@@ -1,13 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import type { ServeWithPlugin } from '@learnwright/cli';
-import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import type { App } from '../composition/create-app.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { hasStartJournal, openStartJournal } from '../operations/start-noting.ts';
 import { createSystemClock } from '../operations/system-clock.ts';
 import { listen } from '../requests/listen.ts';
-import { seed } from './content.ts';
+import { seedUnused } from './content.ts';
 import { sayStart } from './say-start.ts';
 import { endBySecondSignal, finishWork, giveUpLater, untilStopped } from './stop-server.ts';
 
@@ -35,8 +34,7 @@ export async function serve(
   const app = await compose();
   let giveUp: NodeJS.Timeout | undefined;
   try {
-    const isNew = app.applied.some(({ owner }) => owner === CORE_MIGRATIONS.owner);
-    const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
+    const learner = seedNew ? await seedUnused(app.context) : null;
     const stopped = untilStopped();
     const { handle, refuse, context } = app;
     const limits = context.config.connections;

@@ -21,7 +21,7 @@ export function addServe(program: Command, run: RunWork): void {
     )
     .option('-p, --port <number>', 'the port to listen on; 0 takes a free one (default: PORT, else 8787)', parsePort)
     .option('--host <address>', 'the address to listen on (default: HOST, else 127.0.0.1)')
-    .option('--seed-new', 'put the small course into the database if it is new')
+    .option('--seed-new', 'put the small course and a learner into a database that has no learner and no set')
     .option('--new-database', 'begin with an empty SQLite file although the data directory has been used before')
     .addHelpText(
       'after',
