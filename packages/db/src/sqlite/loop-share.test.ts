@@ -109,3 +109,22 @@ it('keeps what writes waiting for one turn of those who read by single statement
   await reading;
   expect(done).toEqual(['read', 'read', 'write', 'read', 'read']);
 });
+
+it('lets those who have waited, and read much, go on with their rows before the next one reads', async () => {
+  let now = 0;
+  const share = createLoopShare(() => now);
+  const done: string[] = [];
+  async function read(name: string, milliseconds: number): Promise<void> {
+    await share.read(() => {
+      now += milliseconds;
+      done.push(`${name} reads`);
+    });
+    for (let step = 0; step < 9; step += 1) await null;
+    done.push(`${name} ends`);
+  }
+  await Promise.all([read('first', 11), read('a', 4), read('b', 4), read('c', 0), read('d', 0)]);
+  expect(done).toEqual([
+    ...['first reads', 'first ends', 'a reads', 'a ends', 'b reads', 'b ends'],
+    ...['c reads', 'd reads', 'c ends', 'd ends'],
+  ]);
+});

@@ -28,6 +28,8 @@ interface Waiting {
 
 /** Milliseconds of one turn that belong to SQLite. */
 const LONGEST_TURN = 10;
+/** Milliseconds that a statement takes whose rows are many. */
+const MUCH = 1;
 
 /**
  * Builds the share of one database. Whoever has to wait gets a turn of their own, in the order in which they came: what has much to do
@@ -54,14 +56,24 @@ export function createLoopShare(elapsed: () => number = () => performance.now())
     const next = first.shift() ?? second.shift();
     if (next === undefined && singles.length === 0) return;
     beginTurn(next?.member ?? null);
-    while (!isOver()) {
+    readSingles(() => {
+      if (next === undefined) return;
+      isReadersTurn = next.member === writer;
+      next.resume();
+    });
+  }
+
+  /** Whoever has read much does with the rows what is to be done before the next one reads: else the rows of all of them are kept at once. */
+  function readSingles(end: () => void): void {
+    for (let read = 0; read < MUCH && !isOver(); ) {
       const single = singles.shift();
       if (single === undefined) break;
+      const began = elapsed();
       single();
+      read = elapsed() - began;
     }
-    if (next === undefined) return;
-    isReadersTurn = next.member === writer;
-    next.resume();
+    if (singles.length === 0 || isOver()) end();
+    else queueMicrotask(() => process.nextTick(readSingles, end));
   }
 
   function isOver(): boolean {
