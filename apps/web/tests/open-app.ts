@@ -115,21 +115,41 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
       await goTo(path);
     },
     withoutNetwork: async (work) => {
-      await setOffline(page, true);
+      const giveBack = await takeNetwork(page);
       try {
         return await work();
       } finally {
-        await setOffline(page, false);
+        await giveBack();
         faults.splice(0, Number.POSITIVE_INFINITY, ...faults.filter((fault) => !fault.includes('ERR_INTERNET')));
       }
     },
   };
 }
 
-async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  // A service worker that the browser has stopped hears of it only when it runs again, which would be waited for.
-  await page.evaluate(async () => (await navigator.serviceWorker?.getRegistration())?.active?.postMessage('wake'));
-  await page.context().setOffline(isOffline);
+/**
+ * Takes the network from all tabs of a profile; what is returned gives it back. What a service worker leaves to the browser is asked by its tab, so
+ * that it has none either. The worker itself is not told: one that the browser has stopped meanwhile would be waited for without end.
+ */
+async function takeNetwork(page: Page): Promise<() => Promise<void>> {
+  const context = page.context();
+  const tabs = await Promise.all(context.pages().map((tab) => context.newCDPSession(tab)));
+  const setOffline = async (offline: boolean) => {
+    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    for (const tab of tabs) await tab.send('Network.emulateNetworkConditions', conditions);
+  };
+  for (const tab of tabs) await tab.send('Network.enable');
+  await setOffline(true);
+  const isAnswered = await page.evaluate(() =>
+    fetch(`/?${Math.random()}`, { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  if (isAnswered) throw new Error('The network is still there.');
+  return async () => {
+    await setOffline(false);
+    for (const tab of tabs) await tab.detach();
+  };
 }
 
 /** How often a page is found at rest, one time after the other, that has settled. */
