@@ -8,6 +8,8 @@ export interface TimedProvider {
   readonly url: string;
   /** Milliseconds of `performance.now()`. */
   sentAt(): number;
+  /** Thinks so many milliseconds before each first piece from now on. */
+  thinkFor(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -18,10 +20,11 @@ const VERDICT = JSON.stringify({ advance: false, confidence: 0.9, reason: 'Not y
 /** Starts a timed provider. */
 export async function startTimedProvider(): Promise<TimedProvider> {
   let sent = 0;
+  let thinking = THINKING_MILLISECONDS;
 
   async function stream(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-    await delay(THINKING_MILLISECONDS);
+    await delay(thinking);
     sent = performance.now();
     response.write(piece({ role: 'assistant', content: 'First' }, null));
     for (let count = 0; count < 20; count += 1) response.write(piece({ content: ' and more' }, null));
@@ -45,6 +48,9 @@ export async function startTimedProvider(): Promise<TimedProvider> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     sentAt: () => sent,
+    thinkFor: (milliseconds) => {
+      thinking = milliseconds;
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -66,10 +66,10 @@ async function benchOn(database: string, create: () => Promise<OwnDatabase>): Pr
       ),
       await repeat(`import of ${LESSONS} lessons, each`, LESSONS, server, importCourses),
     ];
-    const streams = await benchStreamsAtOnce(database, server);
+    const streams = await benchStreamsAtOnce(database, server, provider);
     await delay(REST_MILLISECONDS);
     const rows = taken.map((task) => reportTask(database, task));
-    return [...rows, streams, reportMemory(database, await readMemory(server))];
+    return [...rows, ...streams, reportMemory(database, await readMemory(server))];
   } finally {
     await server.stop();
     await provider.close();

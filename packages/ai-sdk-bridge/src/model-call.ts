@@ -47,6 +47,8 @@ const MAX_ANSWER_CHARACTERS = 1_000_000;
 const UNUSABLE: readonly LanguageModelV4FinishReason['unified'][] = ['interrupted', 'error'];
 /** The finish reason of a stream that broke off. */
 const INTERRUPTED = { unified: 'interrupted', raw: undefined } as const;
+/** Why a call that has ended cancels what is open of it. One for all calls: an error notes where it was made, which takes long. */
+const CLOSED = new Error('The call has ended.');
 
 /** Answers with the whole text of a model. Every failure is an AiError, except the reason of the caller's own signal. */
 export async function answerWhole(modelCall: ModelCall): Promise<string> {
@@ -140,7 +142,7 @@ function startCall({ vendor, fetch, context, messages, model, api_key, max_token
   /** Ends the call: whatever is still open upstream is cancelled. */
   function close(): void {
     deadline.stop();
-    closed.abort();
+    closed.abort(CLOSED);
   }
 
   return { ask, deadline, reportUsage, explain, close };

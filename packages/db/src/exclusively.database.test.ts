@@ -1,6 +1,7 @@
 import { createPostgresSchema, describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -163,6 +164,21 @@ it('needs one connection for however many names', () =>
     expect(rows).toMatchObject([{ locks: 200 }]);
     for (const { leave } of holds) leave();
     await Promise.all(works);
+  }));
+
+it('locks names that are asked for at once together, and gives them back so', () =>
+  openTwo(async (first) => {
+    await first.exclusively('warm', async () => undefined);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    const holds = Array.from({ length: 200 }, createHold);
+    const works = holds.map(({ work }, index) => first.exclusively(`session ${index}`, work));
+    await Promise.all(holds.map(({ entered }) => entered));
+    for (const { leave } of holds) leave();
+    await Promise.all(works);
+    const asked = query.mock.calls.map((values) => JSON.stringify(values)).filter((text) => text.includes('session 1'));
+    // The first of them goes at once, and the others while it is on its way.
+    expect(asked).toHaveLength(2);
   }));
 
 it('survives the loss of the connection: who holds goes on, who waits gets in, the next one opens another', () =>

@@ -9,21 +9,21 @@ export async function requireSession({ sessions }: SessionContext['records'], se
   return session;
 }
 
-/** Finds a session and locks its row until the transaction around the call ends; throws not_found. */
-export async function lockSessionRow(records: SessionContext['records'], session_id: string): Promise<Session> {
-  return (await lockSessionOfLearner(records, session_id)).session;
+/** Finds a session and locks it with its project until the transaction around the call ends; throws not_found. */
+export async function lockSessionRow({ sessions }: SessionContext['records'], session_id: string): Promise<Session> {
+  const session = await sessions.lock(session_id);
+  if (session === null) throw notFound('session', session_id);
+  return session;
 }
 
 /** The same, with the learner whose session it is. */
 export async function lockSessionOfLearner(
-  { projects, sessions }: SessionContext['records'],
+  records: SessionContext['records'],
   session_id: string,
 ): Promise<{ readonly session: Session; readonly user_id: string }> {
-  const known = await sessions.find(session_id);
-  // The project first, as deleting a project does: transactions that lock in one order do not deadlock.
-  const project = known && (await projects.lock(known.project_id));
-  const session = project && (await sessions.lock(session_id));
-  if (project === null || session === null) throw notFound('session', session_id);
+  const session = await lockSessionRow(records, session_id);
+  const project = await records.projects.find(session.project_id);
+  if (project === null) throw notFound('session', session_id);
   return { session, user_id: project.user_id };
 }
 

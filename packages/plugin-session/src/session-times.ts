@@ -8,9 +8,23 @@ type TimesContext = Pick<SessionContext, 'db' | 'records' | 'clock'>;
  * clock of the server that stored it said. The session's row must be locked.
  */
 export async function nextTime(context: TimesContext, session: Session): Promise<Timestamp> {
+  const isActive = session.status === 'active';
+  const present = timeAfter(context.clock, [session.started_at]);
+  if (isActive && (await moveLastTime(context, session.id, present))) return present;
   const now = timeAfter(context.clock, [await readLastTime(context, session)]);
-  if (session.status === 'active') await setLastTime(context, session.id, now);
+  if (isActive) await setLastTime(context, session.id, now);
   return now;
+}
+
+/** Notes a time as the last one of an open session, where the last one is known and earlier; returns whether it is. */
+async function moveLastTime({ db }: TimesContext, session_id: string, last_at: Timestamp): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('plg_session__starts')
+    .set({ last_at })
+    .where('session_id', '=', session_id)
+    .where('last_at', '<', last_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Reads when something last happened in a session. */

@@ -10,6 +10,10 @@ export interface SpokenLanguage {
   readonly script: string | null;
 }
 
+/** The languages that were read last, by tag. A turn names its language twice, and the names take long to find. */
+const known = new Map<string, SpokenLanguage>();
+const MOST_KNOWN = 100;
+
 /** Tells whether a text is a well-formed BCP 47 tag. A well-formed tag may still name no language. */
 export function isLanguageTag(text: string): boolean {
   try {
@@ -24,6 +28,15 @@ export function isLanguageTag(text: string): boolean {
  * else gets into a prompt.
  */
 export function readSpokenLanguage(lang: string): SpokenLanguage {
+  const found = known.get(lang);
+  if (found !== undefined) return found;
+  const language = readTag(lang);
+  if (known.size === MOST_KNOWN) known.clear();
+  known.set(lang, language);
+  return language;
+}
+
+function readTag(lang: string): SpokenLanguage {
   const [whole, [first = '']] = [lang.trim().replaceAll('_', '-'), lang.trim().split(/[-_]/)];
   const tag = [whole, first].find(isLanguageTag) ?? 'en';
   const locale = new Intl.Locale(tag);

@@ -157,6 +157,8 @@ export interface SubjectStore {
 
 /** The learning sessions. */
 export interface SessionStore extends RecordStore<Session> {
+  /** Finds the session; inside a unit of work nobody else can change it or its project until the unit ends. */
+  lock(id: string): Promise<Session | null>;
   /** Inserts a session of the content project of a user, and returns the id of that; null, and nothing is stored, without one. */
   insertOfContent(user_id: string, session: Omit<Session, 'project_id'>): Promise<string | null>;
   /** A project's sessions, newest first. */

@@ -5,10 +5,23 @@ import { pauseFor } from './pause.ts';
 const SHORTEST_PAUSE_MILLISECONDS = 50;
 const LONGEST_PAUSE_MILLISECONDS = 250;
 
-/** The number of a name, separate for each schema; the seed separates it from the locks of units of work. */
-const NUMBER = `hashtextextended(current_schema() || '.' || $1, 1)`;
-const TRY_LOCK = `select pg_try_advisory_lock(${NUMBER}) as done`;
-const UNLOCK = `select pg_advisory_unlock(${NUMBER}) as done`;
+/**
+ * Locks and unlocks names in the order in which they were asked for. The number of a name is separate for each schema; the seed separates
+ * it from the locks of units of work.
+ */
+const CHANGE = `
+  select array_agg(case when is_lock then pg_try_advisory_lock(number) else pg_advisory_unlock(number) end order by place) as done
+  from (
+    select hashtextextended(current_schema() || '.' || name, 1) as number, is_lock, place
+    from unnest($1::text[], $2::boolean[]) with ordinality as asked (name, is_lock, place)
+  ) as numbers`;
+
+/** A name to lock or unlock, and who waits for that. */
+interface Change {
+  readonly name: string;
+  readonly isLock: boolean;
+  readonly settle: (isDone: boolean) => void;
+}
 
 /**
  * Builds locks over the lasting session of the process. A lock is held while an AI answers; one pool connection for each lock would
@@ -20,15 +33,39 @@ const UNLOCK = `select pg_advisory_unlock(${NUMBER}) as done`;
  */
 export function createSessionLocks(sessions: LastingSessions): SessionLocks & { close(): void } {
   const closing = new AbortController();
+  const waiting = new WeakMap<LastingSession, Change[]>();
+
+  /**
+   * Locks or unlocks a name; false where another connection holds it, or this one is lost, which holds nothing any more. What is asked for while
+   * others are on their way goes together, with the next statement: one by one, each would wait for all before it.
+   */
+  function change(session: LastingSession, name: string, isLock: boolean): Promise<boolean> {
+    return new Promise((settle) => {
+      const gathered = waiting.get(session);
+      if (gathered !== undefined) return void gathered.push({ name, isLock, settle });
+      void send(session, [{ name, isLock, settle }]);
+    });
+  }
+
+  async function send(session: LastingSession, first: readonly Change[]): Promise<void> {
+    for (let changes = first; changes.length > 0; ) {
+      const next: Change[] = [];
+      waiting.set(session, next);
+      const done = await askFor(session, changes);
+      for (const [place, { settle }] of changes.entries()) settle(done[place] === true);
+      changes = next;
+    }
+    waiting.delete(session);
+  }
 
   /** Locks a name, and returns the connection that has it. */
   async function lock(name: string, signal: AbortSignal | undefined): Promise<LastingSession> {
     for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       signal?.throwIfAborted();
       const session = await sessions.current();
-      if (!(await isDone(session, TRY_LOCK, name))) await pauseFor(pause, signal);
+      if (!(await change(session, name, true))) await pauseFor(pause, signal);
       else if (signal?.aborted !== true) return session;
-      else await isDone(session, UNLOCK, name);
+      else await change(session, name, false);
     }
   }
 
@@ -46,7 +83,7 @@ export function createSessionLocks(sessions: LastingSessions): SessionLocks & { 
   return {
     acquire: async (name, signal) => {
       const session = await lock(name, signal);
-      return async () => void (await isDone(session, UNLOCK, name));
+      return async () => void (await change(session, name, false));
     },
     keep: async (name) => {
       const session = await lock(name, closing.signal);
@@ -56,8 +93,9 @@ export function createSessionLocks(sessions: LastingSessions): SessionLocks & { 
   };
 }
 
-/** Locks or unlocks a name; false where another connection holds it, or this one is lost, which holds nothing any more. */
-async function isDone(session: LastingSession, text: string, name: string): Promise<boolean> {
-  const row = await session.ask(text, [name]).catch(() => null);
-  return row?.done === true;
+/** Sends changes, and returns for each whether it was done; none is where the connection is lost. */
+async function askFor(session: LastingSession, changes: readonly Change[]): Promise<readonly unknown[]> {
+  const values = [changes.map(({ name }) => name), changes.map(({ isLock }) => isLock)];
+  const row = await session.ask(CHANGE, values).catch(() => null);
+  return Array.isArray(row?.done) ? row.done : [];
 }

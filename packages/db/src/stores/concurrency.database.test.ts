@@ -1,6 +1,8 @@
-import { recordAttempts, recordAttemptsSchema } from '@learnwright/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { recordAttempts, recordAttemptsSchema, type Session, type Stores } from '@learnwright/core';
 import { createTestClock, createTestIds, describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { insertRecords } from './insert-records.fixture.ts';
 import { RECORDS } from './records.fixture.ts';
 
 describeEachDatabase('concurrency', ({ open }) => {
@@ -40,5 +42,52 @@ describeEachDatabase('concurrency', ({ open }) => {
     }
     await unitOfWork.run((inside) => inside.users.insert(testUser('user')));
     expect(await stores.users.find('user')).not.toBeNull();
+  });
+
+  it('locks a session with its project, which nobody changes until the unit ends', async () => {
+    const database = await open();
+    const { unitOfWork } = database;
+    await insertRecords(database);
+    const ended: string[] = [];
+    const locked = Promise.withResolvers<void>();
+    const first = unitOfWork.run(async (inside) => {
+      expect(await inside.sessions.lock(RECORDS.session.id)).toEqual(RECORDS.session);
+      locked.resolve();
+      await delay(100);
+      ended.push('the unit with the session');
+    });
+    await locked.promise;
+    const second = unitOfWork.run(async (inside) => {
+      await inside.projects.lock(RECORDS.project.id);
+      ended.push('the unit with the project');
+    });
+    await Promise.all([first, second]);
+    expect(ended).toEqual(['the unit with the session', 'the unit with the project']);
+  });
+
+  it('finds the session as it is once whoever had its project has ended, or none where the project was deleted', async () => {
+    const database = await open();
+    const { unitOfWork } = database;
+    await insertRecords(database);
+    const changes: ((inside: Stores) => Promise<unknown>)[] = [
+      ({ sessions }) => sessions.update({ ...RECORDS.session, cycle_count: 7 }),
+      ({ projects }) => projects.update({ ...RECORDS.project, topic: 'Bread' }),
+      ({ projects }) => projects.delete(RECORDS.project.id),
+    ];
+    const found: (Session | null)[] = [];
+    for (const change of changes) {
+      const locked = Promise.withResolvers<void>();
+      const first = unitOfWork.run(async (inside) => {
+        await inside.projects.lock(RECORDS.project.id);
+        locked.resolve();
+        await delay(100);
+        await change(inside);
+      });
+      await locked.promise;
+      const second = unitOfWork.run(async (inside) => void found.push(await inside.sessions.lock(RECORDS.session.id)));
+      await Promise.all([first, second]);
+    }
+    const changed = { ...RECORDS.session, cycle_count: 7 };
+    expect(found).toEqual([changed, changed, null]);
   });
 });

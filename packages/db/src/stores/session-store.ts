@@ -10,6 +10,15 @@ const COLUMNS = sessionSchema.keyof().options;
 /** The sessions of projects. */
 export function createSessionStore(executor: Executor): SessionStore {
   const records = createRecordStore<Session>(executor, { table: 'sessions', columns: COLUMNS, isLate: true });
+  // The project first, as deleting a project does: transactions that lock in one order do not deadlock.
+  const lock = executor.defineQuery((db, parameter: Parameter<Pick<Session, 'id'>>) => {
+    const rows = db
+      .selectFrom('projects')
+      .innerJoin('sessions', 'sessions.project_id', 'projects.id')
+      .select(COLUMNS.map((column) => `sessions.${column}` as const))
+      .where('sessions.id', '=', parameter('id'));
+    return executor.dialect === 'postgres' ? rows.forNoKeyUpdate() : rows;
+  });
   const insertOfContent = executor.defineQuery(
     (db, parameter: Parameter<Omit<Session, 'project_id'> & Pick<Project, 'user_id'>>) =>
       db
@@ -36,6 +45,7 @@ export function createSessionStore(executor: Executor): SessionStore {
   });
   return {
     ...records,
+    lock: (id) => (executor.inUnit() ? lock.first({ id }) : records.find(id)),
     insertOfContent: async (user_id, session) =>
       (await insertOfContent.first({ ...session, user_id }))?.project_id ?? null,
     listByProject: (project_id, page) => listByProject({ project_id }, page),

@@ -65,7 +65,7 @@ export async function judgeTurn(context: SessionContext, turn: JudgedTurn): Prom
   const decision = evaluation.result;
   const judgement = { ...NO_JUDGEMENT, decision, evaluation_ms: evaluation.milliseconds };
   if (decision === null || !endsCycle(decision)) {
-    unused.abort();
+    if (ahead !== null) unused.abort();
     return judgement;
   }
   const transition = await (ahead ?? suggest());
