@@ -10,7 +10,7 @@ const plan = planCapacity(DEFAULT_WISH);
 
 describe('planCapacity', () => {
   it('adds what the requests of a day take', () => {
-    expect(plan.dayMilliseconds).toBeCloseTo(9 * 0.73 + 2 * 3.11 + 5 * 5.99 + 40 * 0.5);
+    expect(plan.dayMilliseconds).toBeCloseTo(9 * 0.57 + 2 * 2.29 + 5 * 4.18 + 40 * 0.39);
   });
 
   it('gives four times of everything that follows active learners to four times as many', () => {
@@ -46,8 +46,8 @@ describe('the page on a million learners', () => {
       'message to a tutor, with the answer of the provider, PostgreSQL',
       `**${MEASURED.milliseconds.messages} ms**`,
     ],
-    ['performance/requests.md', 'POST of 12 attempts, PostgreSQL', '725.1 µs'],
-    ['performance/requests.md', 'its first page of 50, PostgreSQL', '496.8 µs'],
+    ['performance/requests.md', 'POST of 12 attempts, PostgreSQL', '566.8 µs'],
+    ['performance/requests.md', 'its first page of 50, PostgreSQL', '385.6 µs'],
     ['performance/load.md', 'PostgreSQL, 800 clients', `${MEASURED.serverMemory} MB`],
     ['guides/what-is-kept.md', 'does 100 attempts a day', '87 kB'],
   ])('takes from %s what was measured of "%s"', (page, row, figure) => {
