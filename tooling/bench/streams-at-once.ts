@@ -8,7 +8,7 @@ import type { TimedProvider } from './timed-provider.ts';
 const STREAMS = 500;
 const ROUNDS = 5;
 const TARGET_MILLISECONDS = 300;
-/** How long a provider thinks, in milliseconds: hardly, so that its answers come between the first events; and as one of the net does at least. */
+/** How long a provider thinks, in milliseconds: hardly, so that its answers come between the first events; and so long that they come after. */
 const THINKING = [10, 500];
 /** Who prepares the sessions at once. */
 const WORKERS = 8;
