@@ -9,6 +9,7 @@ type TimesContext = Pick<SessionContext, 'db' | 'records' | 'clock'>;
  */
 export async function nextTime(context: TimesContext, session: Session): Promise<Timestamp> {
   const isActive = session.status === 'active';
+  // One statement where the clock is ahead of the session, as it nearly always is.
   const present = timeAfter(context.clock, [session.started_at]);
   if (isActive && (await moveLastTime(context, session.id, present))) return present;
   const now = timeAfter(context.clock, [await readLastTime(context, session)]);

@@ -58,14 +58,17 @@ export function createSessionLocks(sessions: LastingSessions): SessionLocks & { 
     waiting.delete(session);
   }
 
+  const tryLock = (session: LastingSession, name: string) => change(session, name, true);
+  const unlock = (session: LastingSession, name: string) => change(session, name, false);
+
   /** Locks a name, and returns the connection that has it. */
   async function lock(name: string, signal: AbortSignal | undefined): Promise<LastingSession> {
     for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       signal?.throwIfAborted();
       const session = await sessions.current();
-      if (!(await change(session, name, true))) await pauseFor(pause, signal);
+      if (!(await tryLock(session, name))) await pauseFor(pause, signal);
       else if (signal?.aborted !== true) return session;
-      else await change(session, name, false);
+      else await unlock(session, name);
     }
   }
 
@@ -83,7 +86,7 @@ export function createSessionLocks(sessions: LastingSessions): SessionLocks & { 
   return {
     acquire: async (name, signal) => {
       const session = await lock(name, signal);
-      return async () => void (await change(session, name, false));
+      return async () => void (await unlock(session, name));
     },
     keep: async (name) => {
       const session = await lock(name, closing.signal);
