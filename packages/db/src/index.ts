@@ -1,5 +1,6 @@
 export type { ReplicaSettings, ReplicaState } from './backend.ts';
 export { type DatabaseBackup, openDatabaseBackup, type PostgresServer } from './backup/database-backup.ts';
+export { replaceFile } from './backup/replace-file.ts';
 export { listUnknownMigrations } from './backup/unknown-migrations.ts';
 export type { Database, DatabaseCondition, MigrationOwner, MigrationReport, PartitionReport } from './database.ts';
 export type { DatabaseInspection } from './inspect-database.ts';

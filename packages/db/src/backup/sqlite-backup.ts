@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseBackup, DatabaseDescription } from './database-backup.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Pages of one step; other work has its turn between two. */
 const PAGES = 2_000;
@@ -51,14 +52,10 @@ export function createSqliteBackup(path: string): DatabaseBackup {
         return `The database in it cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
       }
     },
-    load: async (file) => {
-      await mkdir(dirname(source), { recursive: true, mode: 0o700 });
-      const draft = `${source}.restored`;
-      await copyFile(file, draft);
-      chmodSync(draft, 0o600);
-      for (const end of BESIDE) await rm(source + end, { force: true });
-      await rename(draft, source);
-    },
+    load: (file) =>
+      replaceFile(file, source, async () => {
+        for (const end of BESIDE) await rm(source + end, { force: true });
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -117,6 +117,18 @@ it('changes nothing in a dry run, nor where something is in the way', async () =
   expect(readFileSync(join(taken.root, 'config/app.yaml'), 'utf8')).toContain('Mine');
   expect(await restore(taken, { force: true })).toMatchObject({ restored: true });
   expect(readFileSync(join(taken.root, 'config/app.yaml'), 'utf8')).toBe('app: {}');
+});
+
+it.runIf(process.getuid?.() === 0)('belongs to whoever owns the folders, where root restores it', async () => {
+  const somebody = { uid: 65_534, gid: 65_533 };
+  const target = partsIn('of-somebody');
+  for (const name of ['', 'data', 'config']) {
+    mkdirSync(join(target.root, name), { recursive: true });
+    chownSync(join(target.root, name), somebody.uid, somebody.gid);
+  }
+  expect(await restore(target)).toMatchObject({ restored: true });
+  const paths = ['data/learnwright.db', 'data/credentials-secret', 'data/plugin-exports', 'config/plugins/quiz.yaml'];
+  for (const path of paths) expect(statSync(join(target.root, path)), path).toMatchObject(somebody);
 });
 
 it('is not restored into another kind of database', async () => {

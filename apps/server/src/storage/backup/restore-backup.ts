@@ -1,5 +1,5 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { OnProgress, RestoreReport } from '@learnwright/cli';
 import {
   CORE_MIGRATIONS,
@@ -7,6 +7,7 @@ import {
   findSqliteFile,
   listUnknownMigrations,
   openDatabaseBackup,
+  replaceFile,
 } from '@learnwright/db';
 import type { Plugin } from '@learnwright/plugin-host';
 import { makeDataDirectory } from '../../secrets/private-files.ts';
@@ -154,10 +155,6 @@ async function putInPlace(
 ): Promise<void> {
   await database.load(join(draft, DATABASE_NAME));
   for (const { path } of files.filter((file) => file.path !== DATABASE_NAME)) {
-    const target = placeOf(path, places);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // Beside its place: the folders may be on different disks.
-    await copyFile(join(draft, path), `${target}.restored`);
-    await rename(`${target}.restored`, target);
+    await replaceFile(join(draft, path), placeOf(path, places));
   }
 }
