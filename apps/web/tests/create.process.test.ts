@@ -144,7 +144,7 @@ describe('a course made by an AI', () => {
     expect((await asked).turns.at(-1)?.content).toContain('Hot ones only');
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     // The form is gone, and the focus is near it.
-    expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
     await press(page, 'Accept 1 lesson');
     await page.getByText('Accepted on').waitFor();
     await press(page, 'Remove');

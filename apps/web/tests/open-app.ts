@@ -137,6 +137,10 @@ async function takeNetwork(page: Page): Promise<() => Promise<void>> {
     const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
     for (const tab of tabs) await tab.send('Network.emulateNetworkConditions', conditions);
   };
+  const giveBack = async () => {
+    await setOffline(false);
+    for (const tab of tabs) await tab.detach();
+  };
   for (const tab of tabs) await tab.send('Network.enable');
   await setOffline(true);
   const isAnswered = await page.evaluate(() =>
@@ -145,11 +149,9 @@ async function takeNetwork(page: Page): Promise<() => Promise<void>> {
       () => false,
     ),
   );
-  if (isAnswered) throw new Error('The network is still there.');
-  return async () => {
-    await setOffline(false);
-    for (const tab of tabs) await tab.detach();
-  };
+  if (!isAnswered) return giveBack;
+  await giveBack();
+  throw new Error('The network is still there.');
 }
 
 /** How often a page is found at rest, one time after the other, that has settled. */
