@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { createRepository, manifestText } from '../repository/repository.harness.ts';
 import { checkLayers } from './check-layers.ts';
 
 const messagesOf = (files: Record<string, string>) =>

@@ -9,7 +9,7 @@ import {
 } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { hooks, listModels } from './chat.ts';
-import { ollamaProtocol } from './ollama-protocol.fixture.ts';
+import { ollamaProtocol } from './ollama-protocol.harness.ts';
 import { aiOllama } from './plugin.ts';
 
 const values = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerList } from './answer-list.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** A list of so many rows, each with a text of so many characters, and the parts of it that were read. */

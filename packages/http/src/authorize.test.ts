@@ -3,7 +3,7 @@ import { type Access, type Caller, type CallerRole, createRouteHelper, learnerOf
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { findBadAccess } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 const route = createRouteHelper<unknown>();

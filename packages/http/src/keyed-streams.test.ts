@@ -3,7 +3,7 @@ import { createRouteHelper, type RouteRequest } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 const TYPE = 'text/event-stream; charset=utf-8';

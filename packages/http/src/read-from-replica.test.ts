@@ -3,7 +3,7 @@ import { createRouteHelper, pageQuery, pageRequest, type RouteOptions, replyList
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** A server whose rows are read with a note of where, and without a limit a few at a time. */

@@ -3,7 +3,7 @@ import { type Caller, createRouteHelper, learnerOf } from '@learnwright/plugin-s
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 const HOSTILE = ['a/b', '../up', '..\\up', 'a b', 'é', 'a.b', "' or 1=1 --", '\u202e', '%'];

@@ -2,10 +2,10 @@ import { createRouteHelper, type RequestKey } from '@learnwright/plugin-sdk';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import type { RequestHandling } from './request-handling.ts';
 import { createRouteApp } from './route-app.ts';
-import { failure, json } from './shelf.fixture.ts';
+import { failure, json } from './shelf.harness.ts';
 
 type Handler = (key: RequestKey | null) => Promise<string> | string;
 

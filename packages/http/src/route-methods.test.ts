@@ -3,9 +3,9 @@ import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
-import { createShelf, failure, json, type Shelf } from './shelf.fixture.ts';
+import { createShelf, failure, json, type Shelf } from './shelf.harness.ts';
 
 const route = createRouteHelper<Shelf>();
 

@@ -2,9 +2,9 @@ import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
-import { createShelf, failure, json } from './shelf.fixture.ts';
+import { createShelf, failure, json } from './shelf.harness.ts';
 
 it('refuses parameters that the route does not take, all at once, each with the nearest that it takes', async () => {
   const { fetch } = createShelf();

@@ -1,11 +1,11 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.fixture.ts';
-import { detectCourse } from './preview.fixture.ts';
-import { textSource } from './sources/text-source.fixture.ts';
-import { buildZip } from './sources/zip-bytes.fixture.ts';
-import { formOf, zipOf } from './upload.fixture.ts';
+import { type ContentHarness, createContentHarness } from './content.harness.ts';
+import { editCourse, GERMAN_LESSONS } from './edit-source.harness.ts';
+import { detectCourse } from './preview.harness.ts';
+import { textSource } from './sources/text-source.harness.ts';
+import { buildZip } from './sources/zip-bytes.harness.ts';
+import { formOf, zipOf } from './upload.harness.ts';
 
 const [, SECOND = ''] = GERMAN_LESSONS;
 

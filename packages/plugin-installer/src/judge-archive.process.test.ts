@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createKeyPair, HOST_CODE, INSPECTION_OPTIONS, SIGNING_KEY } from '@learnwright/test-kit/archives';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JudgeOptions, judgeArchive } from './judge-archive.ts';
-import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
+import { archiveBytes, createFolder, QUIZ } from './plugin-archive.harness.ts';
 
 let temporary = '';
 

@@ -3,7 +3,7 @@ import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { tools } from './plugin.ts';
 import { toolsRoutes } from './routes.ts';
-import { trackingWith } from './tracking-with.fixture.ts';
+import { trackingWith } from './tracking-with.harness.ts';
 
 pluginContract(tools, {
   directory: new URL('../', import.meta.url),

@@ -2,8 +2,8 @@ import { CHAT_METHODS, toolRecommendationSchema, z } from '@learnwright/plugin-s
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recommendTools, TOOL_CATALOG } from './recommendations.ts';
-import { profileOf } from './shares.fixture.ts';
-import { textIn } from './text-in.fixture.ts';
+import { profileOf } from './shares.harness.ts';
+import { textIn } from './text-in.harness.ts';
 
 const CATALOG_ORDER = TOOL_CATALOG.map(({ url }) => url);
 const urlsOf = (tools: readonly { readonly url: string }[]) => tools.map(({ url }) => url);

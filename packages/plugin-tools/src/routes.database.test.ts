@@ -3,9 +3,9 @@ import { describeEachDatabase, type PluginServer, startPluginServer, type TestLe
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tools } from './plugin.ts';
 import { recommendTools } from './recommendations.ts';
-import { profileOf } from './shares.fixture.ts';
-import { textIn } from './text-in.fixture.ts';
-import { trackingWith } from './tracking-with.fixture.ts';
+import { profileOf } from './shares.harness.ts';
+import { textIn } from './text-in.harness.ts';
+import { trackingWith } from './tracking-with.harness.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;

@@ -11,7 +11,7 @@ import { describeEachDatabase, type PluginServer, startPluginServer } from '@lea
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tracking } from './plugin.ts';
-import { minutesAfter, rate, storeSession } from './sessions.fixture.ts';
+import { minutesAfter, rate, storeSession } from './sessions.harness.ts';
 
 const START = '2026-11-20T12:00:00.000000+00:00';
 

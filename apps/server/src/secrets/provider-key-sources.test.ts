@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeysBySlot } from '../configuration/environment.ts';
 import { createKnownSecrets } from '../log/known-secrets.ts';
 import { createProviderKeys } from './provider-key-sources.ts';
-import { createTestSealer } from './sealer.fixture.ts';
+import { createTestSealer } from './sealer.harness.ts';
 
 const SECRET = 'a-secret-for-tests-only';
 const ROWS: DataKey[] = [];

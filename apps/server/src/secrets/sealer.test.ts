@@ -2,7 +2,7 @@ import type { DataKey } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deriveKey, sealText } from './encryption.ts';
-import { createTestSealer } from './sealer.fixture.ts';
+import { createTestSealer } from './sealer.harness.ts';
 
 const OLD = 'an-old-secret-for-tests';
 const NEW = 'a-new-secret-for-tests';

@@ -2,7 +2,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { createScriptedAi, createTestClock } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CORE_ROUTES } from '../../src/composition/core-routes.ts';
-import { createKey, startIssuer } from '../../src/identity/oidc/issuer.fixture.ts';
+import { createKey, startIssuer } from '../../src/identity/oidc/issuer.harness.ts';
 import { type ApiDocument, listOperations, type Operation } from '../api-sweep/api-document.ts';
 import { describeEachServer } from '../harness/describe-each-server.ts';
 import { readApiDocument } from '../harness/read-api-document.ts';

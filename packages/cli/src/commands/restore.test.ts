@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CommandResult, People, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
-import { createRuns } from '../runs.fixture.ts';
+import { createRuns } from '../runs.harness.ts';
 import type { RestoreReport, ServerCommands } from '../server-commands.ts';
 
 const ARCHIVE = join(mkdtempSync(join(tmpdir(), 'learnwright-restore-')), 'b.tar.gz');

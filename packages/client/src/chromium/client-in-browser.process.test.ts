@@ -1,8 +1,8 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Unchecked } from '../requests/answer.ts';
-import { type Answering, breakOff, json, problem, startScriptedServer } from '../requests/start-server.fixture.ts';
-import { bundleModule } from './bundle-module.fixture.ts';
+import { type Answering, breakOff, json, problem, startScriptedServer } from '../requests/start-server.harness.ts';
+import { bundleModule } from './bundle-module.harness.ts';
 import type { ClientReport } from './client-program.fixture.ts';
 
 const PROGRAM = 'chromium/client-program.fixture.ts';

@@ -21,12 +21,12 @@ import {
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDatabase } from '../local/local-database.ts';
-import type { SettableClock } from '../local/local-harnesses.fixture.ts';
-import { openTestDatabase } from '../local/open-test-database.fixture.ts';
+import type { SettableClock } from '../local/local-suites.harness.ts';
+import { openTestDatabase } from '../local/open-test-database.harness.ts';
 import type { ReportedAttempt } from '../storage/learning-storage.ts';
-import { type CourseWork, courseWork, type Review } from './course-work.fixture.ts';
-import { openLocalMode } from './open-local-mode.fixture.ts';
-import { createTrace, START } from './trace.fixture.ts';
+import { type CourseWork, courseWork, type Review } from './course-work.harness.ts';
+import { openLocalMode } from './open-local-mode.harness.ts';
+import { createTrace, START } from './trace.harness.ts';
 
 const USER = 'ada';
 const QUEUE_AT = addDays(START, 4);

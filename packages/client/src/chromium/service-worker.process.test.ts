@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Unchecked } from '../requests/answer.ts';
-import { bundleModule } from './bundle-module.fixture.ts';
+import { bundleModule } from './bundle-module.harness.ts';
 
 /** The code of the guide. */
 const WORKER = '../../../tooling/guides/service-worker.fixture.ts';

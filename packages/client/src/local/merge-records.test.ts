@@ -3,7 +3,7 @@ import { createMemoryStores, createTestClock, createTestIds, testUser } from '@l
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LocalStorage } from './local-storage.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
+import { openTestDatabase } from './open-test-database.harness.ts';
 
 const HOUR = 3_600_000_000;
 

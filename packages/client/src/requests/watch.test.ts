@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../client.ts';
-import { collect } from '../stream/collect.fixture.ts';
-import { type Answering, json, startScriptedServer } from './start-server.fixture.ts';
+import { collect } from '../stream/collect.harness.ts';
+import { type Answering, json, startScriptedServer } from './start-server.harness.ts';
 
 const server = await startScriptedServer();
 const client = createClient({ baseUrl: server.url, wait: async () => undefined });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleModule } from '../chromium/bundle-module.fixture.ts';
-import { fetchRuntime } from './fetch-runtime.fixture.ts';
+import { bundleModule } from '../chromium/bundle-module.harness.ts';
+import { fetchRuntime } from './fetch-runtime.harness.ts';
 
 const LEARNED = {
   verdicts: ['wrong', 'right_but'],
@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'learnwright-runtimes-'));
 let program = '';
 let printing = '';
 beforeAll(async () => {
-  program = await bundleModule('runtimes/small-program.fixture.ts', 'iife');
+  program = await bundleModule('runtimes/small-program.harness.ts', 'iife');
   printing = await bundleModule('runtimes/print-report.fixture.ts', 'esm');
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { createClient } from '../client.ts';
-import { problem, startScriptedServer } from '../requests/start-server.fixture.ts';
+import { problem, startScriptedServer } from '../requests/start-server.harness.ts';
 
-import { collect } from './collect.fixture.ts';
+import { collect } from './collect.harness.ts';
 
 const server = await startScriptedServer();
 const client = createClient({ baseUrl: server.url });

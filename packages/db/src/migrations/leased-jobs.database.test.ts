@@ -2,7 +2,7 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../open-database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
+import { RECORDS } from '../stores/records.harness.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
 
 interface OldTables {

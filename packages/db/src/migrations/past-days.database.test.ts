@@ -1,9 +1,9 @@
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../open-database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
+import { RECORDS } from '../stores/records.harness.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
-import { insertOldUser } from './old-records.fixture.ts';
+import { insertOldUser } from './old-records.harness.ts';
 
 const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+00:00`;
 

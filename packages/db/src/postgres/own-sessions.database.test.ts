@@ -2,7 +2,7 @@ import { createPostgresSchema, type EmptyDatabase, startGate } from '@learnwrigh
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { requireOwnSessions } from './own-sessions.ts';
-import { startTransactionPooler } from './transaction-pooler.fixture.ts';
+import { startTransactionPooler } from './transaction-pooler.harness.ts';
 
 let empty: EmptyDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
+import { RECORDS } from '../stores/records.harness.ts';
 
 const LEARNERS = ['ada', 'bob', 'cleo', 'dan'];
 

@@ -3,7 +3,7 @@ import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from './hostile-statements.fixture.ts';
+import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from './hostile-statements.harness.ts';
 
 /** Where the statements of plugins meet the database itself. */
 describeEachDatabase('the hostile statements of a plugin', ({ open, label }) => {

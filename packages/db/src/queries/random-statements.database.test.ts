@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { randomStatements } from './random-statements.fixture.ts';
+import { randomStatements } from './random-statements.harness.ts';
 import { createTableGuard } from './table-guard.ts';
 
 /** Asks a database which tables a statement touches; null where it is none. */

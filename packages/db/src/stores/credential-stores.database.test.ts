@@ -2,8 +2,8 @@ import { WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
+import { insertRecords } from './insert-records.harness.ts';
+import { RECORDS } from './records.harness.ts';
 
 describeEachDatabase('stores of credentials', ({ open }) => {
   let database: Database;

@@ -2,7 +2,7 @@ import { type AttemptInput, moveElements, recordAttempts, undoAttempt } from '@l
 import { createTestClock, createTestIds, describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { NOON } from './records.fixture.ts';
+import { NOON } from './records.harness.ts';
 
 describeEachDatabase('followers of elements', ({ open }) => {
   let database: Database;

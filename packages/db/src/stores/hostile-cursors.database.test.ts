@@ -2,8 +2,8 @@ import type { CursorValues } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { fillLists } from './fill-lists.fixture.ts';
-import { LISTS, type ListName } from './list-pages.fixture.ts';
+import { fillLists } from './fill-lists.harness.ts';
+import { LISTS, type ListName } from './list-pages.harness.ts';
 
 const NAMES = Object.keys(LISTS) as ListName[];
 

@@ -2,8 +2,8 @@ import { type Job, type JobFilter, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { later, NOON, RECORDS } from './records.fixture.ts';
+import { insertRecords } from './insert-records.harness.ts';
+import { later, NOON, RECORDS } from './records.harness.ts';
 
 interface JobTables {
   readonly jobs: { readonly id: string; readonly input: unknown };

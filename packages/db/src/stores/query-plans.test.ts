@@ -6,7 +6,7 @@ import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { createDatabase } from '../open-database.ts';
 import { connectSqlite } from '../sqlite/connection.ts';
 import { openSqliteBackend } from '../sqlite/sqlite-backend.ts';
-import { recordCountsOfWork, recordStatements, type StoreStatement } from './record-statements.fixture.ts';
+import { recordCountsOfWork, recordStatements, type StoreStatement } from './record-statements.harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
 const path = join(folder, 'test.db');

@@ -3,8 +3,8 @@ import { hashTranscript, type RecordStore, SUBJECT_ROOTS, WHOLE_LIST } from '@le
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
+import { insertRecords } from './insert-records.harness.ts';
+import { RECORDS } from './records.harness.ts';
 
 describeEachDatabase('record stores', ({ open }) => {
   let database: Database;

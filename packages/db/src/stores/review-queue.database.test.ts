@@ -3,8 +3,8 @@ import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { walk } from './list-pages.fixture.ts';
-import { later, NOON, RECORDS } from './records.fixture.ts';
+import { walk } from './list-pages.harness.ts';
+import { later, NOON, RECORDS } from './records.harness.ts';
 
 /** Times at which something changes: the cut-offs of the three streaks, give or take a microsecond. */
 const CUT_OFFS = overdueBefore(NOON).flatMap((time) => [later(time, -1), time, later(time, 1)]);

@@ -5,7 +5,7 @@ import { listElements } from '../elements/list-elements.ts';
 import { exerciseSchema } from '../schema/exercise.ts';
 import { countClozeMarkers } from '../schema/format.ts';
 import { lessonSchema } from '../schema/lesson.ts';
-import { type ClozeSource, createClozeSource } from './cloze-source.fixture.ts';
+import { type ClozeSource, createClozeSource } from './cloze-source.harness.ts';
 import { type ClozeOptions, generateCloze } from './generate-cloze.ts';
 
 function generate({ mistake, exercise, cards }: ClozeSource, options?: ClozeOptions) {

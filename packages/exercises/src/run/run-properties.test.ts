@@ -10,7 +10,7 @@ import { validateContentRepository } from '../validation/validate-content-reposi
 import { createLessonRun, type LessonRun } from './lesson-run.ts';
 import type { LessonRunState } from './lesson-script.ts';
 import type { RunChanges } from './list-changes.ts';
-import { NOTHING_RIGHT, solve, work } from './run.fixture.ts';
+import { NOTHING_RIGHT, solve, work } from './run.harness.ts';
 import type { RunAttempt, RunEvent } from './run-state.ts';
 
 /** What a learner does, whatever is on the screen. `right` and `wrong` are answers. */

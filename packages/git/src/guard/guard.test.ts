@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGit } from '../create-git.ts';
-import { codeOf, failureOf } from '../git-harness.fixture.ts';
+import { codeOf, failureOf } from '../git.harness.ts';
 import { type GitProgram, runGit } from '../run-git.ts';
 import { listBranches } from '../transfer.ts';
 import { connectGuarded, type Ways } from './connect-guarded.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImportHandler, ImportSource } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { readExampleCourse } from '../sources/local-source.ts';
-import { textSource } from '../sources/text-source.fixture.ts';
+import { textSource } from '../sources/text-source.harness.ts';
 import type { PrepareText } from './content-set.ts';
 import { createContentSetHandler } from './content-set.ts';
 import { createMarkdownFolderHandler, createMarkdownHandler } from './markdown-set.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportSource } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFolderSource, readLocalSource } from './local-source.ts';
-import { buildZip } from './zip-bytes.fixture.ts';
+import { buildZip } from './zip-bytes.harness.ts';
 
 describe('content on a disk', () => {
   let root: string;

@@ -5,7 +5,7 @@ import { definePlugin, internal, secret, setting, z } from '@learnwright/plugin-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toPlugin } from '../definition/to-plugin.ts';
 import { isConfigError } from '../errors.ts';
-import { blank } from '../test-host.fixture.ts';
+import { blank } from '../test-host.harness.ts';
 import { readPluginConfig } from './plugin-config.ts';
 
 const quiz = toPlugin(

@@ -2,7 +2,7 @@ import { AppError, type Job } from '@learnwright/core';
 import { definePlugin, type JobWork, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import type { JobStart } from '../host-ports.ts';
-import { blank, offer, offerLoading, startHost } from '../test-host.fixture.ts';
+import { blank, offer, offerLoading, startHost } from '../test-host.harness.ts';
 
 /** A plugin with a job, whose context the test gets. */
 function working(run: (input: string, work: JobWork) => unknown) {

@@ -2,7 +2,7 @@ import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { describe, expect, test } from 'vitest';
 import { isConfigError } from '../errors.ts';
-import { blank, createTestHost, offer, offerLoading, startHost } from '../test-host.fixture.ts';
+import { blank, createTestHost, offer, offerLoading, startHost } from '../test-host.harness.ts';
 
 /** A plugin that notes when it is activated. */
 function noting(order: string[], name: string, ...depends_on: string[]): DiscoveredPlugin {

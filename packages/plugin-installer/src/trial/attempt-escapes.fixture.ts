@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HOST_CODE, INSPECTION_OPTIONS, withFiles } from '@learnwright/test-kit/archives';
 import { judgeArchive } from '../judge-archive.ts';
-import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from './escapes.fixture.ts';
+import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from './escapes.harness.ts';
 
 /**
  * Runs as a server would, in a process of its own, of any Node; its words are a path of an addon and a secret that is in

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSqliteDatabase } from '../databases/sqlite-databases.ts';
 import type { TestLearner } from '../plugins/create-learner.ts';
 import { type PluginServer, startPluginServer } from '../plugins/start-plugin-server.ts';
-import { framed, writeFramedPages } from './framed-plugin.fixture.ts';
+import { framed, writeFramedPages } from './framed-plugin.harness.ts';
 import { openPluginPage, type PluginPage } from './open-plugin-page.ts';
 
 let server: PluginServer;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestIds } from '../clock/test-clock.ts';
 import { describeEachDatabase } from '../databases/describe-each-database.ts';
 import type { PluginServerOptions } from './server-options.ts';
-import { type AiServer, startAiServer } from './start-ai-server.fixture.ts';
+import { type AiServer, startAiServer } from './start-ai-server.harness.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }] as const;
 

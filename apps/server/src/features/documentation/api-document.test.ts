@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
 import { CORE_ROUTES } from '../../composition/core-routes.ts';
-import { measureDocument } from './measure-document.fixture.ts';
+import { measureDocument } from './measure-document.harness.ts';
 
 const operations = z.record(
   z.string(),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
-import { configOf, describeIssuers, SECOND } from './describe-issuers.fixture.ts';
-import { createKey, type TestIssuer } from './issuer.fixture.ts';
+import { configOf, describeIssuers, SECOND } from './describe-issuers.harness.ts';
+import { createKey, type TestIssuer } from './issuer.harness.ts';
 
 /** What an issuer says of itself. */
 const describe = (issuer: string, jwks_uri: string) => JSON.stringify({ issuer, jwks_uri });

@@ -2,7 +2,7 @@ import { createRouteHelper, definePlugin, type PluginContext, z } from '@learnwr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 import { readEnvironment } from '../../configuration/environment.ts';
-import { startCollector, type TestCollector } from './collector.fixture.ts';
+import { startCollector, type TestCollector } from './collector.harness.ts';
 import { openTelemetry } from './open-telemetry.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -2,8 +2,8 @@ import { type CursorValues, type StoredWork, WHOLE_LIST, type WorkFilter } from 
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
-import { insertRecords } from '../insert-records.fixture.ts';
-import { later, NOON, RECORDS } from '../records.fixture.ts';
+import { insertRecords } from '../insert-records.harness.ts';
+import { later, NOON, RECORDS } from '../records.harness.ts';
 
 const at = (minutes: number) => later(NOON, minutes * 60_000_000);
 const HOOK = 'on_elements_moved';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { prepareRun, readCandidate } from './contract-subject.ts';
 import { isActive, isPackaged } from './inspect-plugin.ts';
-import { brokenQuiz, quiz } from './quiz-plugin.fixture.ts';
+import { brokenQuiz, quiz } from './quiz-plugin.harness.ts';
 import { findRoundFaults, listRemains } from './round-facts.ts';
 
 describeEachDatabase('twenty rounds', ({ open }) => {

@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
-import { createElementErrorHarness } from './create-element-error-harness.fixture.ts';
 import { elementErrorSuite } from './element-error-suite.ts';
+import { createElementErrorHarness } from './stored-element-errors.harness.ts';
 
 elementErrorSuite('memory', async () => createElementErrorHarness(createMemoryStores()));
 

@@ -1,6 +1,6 @@
 import type { PluginDefinition } from '@learnwright/plugin-sdk';
 import type { BrokenPlugin } from './broken-definitions.fixture.ts';
-import { brokenQuiz, quiz } from './quiz-plugin.fixture.ts';
+import { brokenQuiz, quiz } from './quiz-plugin.harness.ts';
 
 type Up = NonNullable<PluginDefinition['migrations']>[string]['up'];
 

@@ -8,8 +8,8 @@ import type { SettingOverrides } from './config/plugin-settings.ts';
 import type { HostPorts } from './host-ports.ts';
 import { createPluginHost, type PluginHost } from './plugin-host.ts';
 import type { StartJournal } from './runtime/start-journal.ts';
-import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
-import { EMPTY_RECORDS } from './test-records.fixture.ts';
+import { createTestPorts, type TestPorts } from './test-ports.harness.ts';
+import { EMPTY_RECORDS } from './test-records.harness.ts';
 import type { ServerTexts } from './texts/texts.ts';
 
 /** A host over ports whose log and timers a test can reach. */

@@ -1,6 +1,6 @@
 import type { ContentImport } from '@learnwright/plugin-sdk';
-import type { ContentHarness } from '../content-harness.fixture.ts';
-import { type EditText, editCourse } from '../edit-source.fixture.ts';
+import type { ContentHarness } from '../content.harness.ts';
+import { type EditText, editCourse } from '../edit-source.harness.ts';
 import { createReadings } from '../reading/open-reading.ts';
 import { runImport } from './run-import.ts';
 

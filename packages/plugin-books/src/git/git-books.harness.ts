@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '@learnwright/test-kit';
 import { afterAll, beforeAll } from 'vitest';
-import { type BooksServer, SEA, startBooksServer } from '../books-server.fixture.ts';
+import { type BooksServer, SEA, startBooksServer } from '../books-server.harness.ts';
 import type { Book } from '../schemas.ts';
 
 /** The chapter that tests change. */

@@ -1,7 +1,7 @@
-import type { ContentHarness, TestAnswer } from './content-harness.fixture.ts';
-import { type EditText, editCourse } from './edit-source.fixture.ts';
+import type { ContentHarness, TestAnswer } from './content.harness.ts';
+import { type EditText, editCourse } from './edit-source.harness.ts';
 import { previewSchema } from './schemas.ts';
-import { zipOf } from './upload.fixture.ts';
+import { zipOf } from './upload.harness.ts';
 
 /** Previews the course through its route; `ref` is empty when that was refused. */
 export async function detectCourse(

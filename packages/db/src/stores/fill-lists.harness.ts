@@ -1,7 +1,7 @@
 import { testUser } from '@learnwright/test-kit';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { later, NOON, RECORDS } from './records.fixture.ts';
+import { insertRecords } from './insert-records.harness.ts';
+import { later, NOON, RECORDS } from './records.harness.ts';
 
 /** How many rows each list is filled with; every two of them share their sort values up to the id. */
 export const LIST_LENGTH = 7;

@@ -9,7 +9,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
+import { createTestHandling } from './request-handling.harness.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** What the routes of the shelf work on. */

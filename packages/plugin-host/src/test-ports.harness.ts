@@ -13,7 +13,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { HostPorts } from './host-ports.ts';
-import { createMemorySchedules, type MemorySchedules } from './schedules/memory-schedules.fixture.ts';
+import { createMemorySchedules, type MemorySchedules } from './schedules/memory-schedules.harness.ts';
 
 /** A line that was logged. */
 export interface LogLine {

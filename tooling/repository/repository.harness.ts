@@ -21,7 +21,7 @@ export function manifestText(name: string, fields: Readonly<Record<string, unkno
       '.': { '@learnwright/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
       './package.json': './package.json',
     },
-    files: ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', 'CHANGELOG.md'],
+    files: ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', '!src/**/*.harness.ts', 'CHANGELOG.md'],
     engines: { node: '>=22.15' },
     ...fields,
   });

@@ -1,4 +1,4 @@
-import { createFolder, writeFiles } from './learnwright.fixture.ts';
+import { createFolder, writeFiles } from './learnwright.harness.ts';
 
 /** The package.json of a built plugin, with other fields where they are given. */
 export function packageJson(changes: Readonly<Record<string, unknown>> = {}): string {

@@ -1,4 +1,4 @@
-import { buildZip } from '../sources/zip-bytes.fixture.ts';
+import { buildZip } from '../sources/zip-bytes.harness.ts';
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(

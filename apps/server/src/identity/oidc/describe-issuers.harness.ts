@@ -8,7 +8,7 @@ import {
   startIssuer,
   type TestIssuer,
   type TokenParts,
-} from './issuer.fixture.ts';
+} from './issuer.harness.ts';
 
 export const SECOND = 1_000_000;
 

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@learnwright/core';
 import type { Database } from '../database.ts';
-import { later, NOON } from './records.fixture.ts';
+import { later, NOON } from './records.harness.ts';
 
 /** Reads a page of one list. */
 export type ReadAnyPage = (page: PageRequest) => Promise<Page<object>>;

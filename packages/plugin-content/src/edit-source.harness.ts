@@ -1,6 +1,6 @@
 import type { ImportSource } from '@learnwright/plugin-sdk';
 import { readExampleCourse } from './sources/local-source.ts';
-import { textSource } from './sources/text-source.fixture.ts';
+import { textSource } from './sources/text-source.harness.ts';
 
 /** The folder of the course's first set, German for English speakers. */
 export const GERMAN_SET = 'sets/en/de-a1';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { HOST_CODE } from '@learnwright/test-kit/archives';
 import { expect } from 'vitest';
-import { createFolder, readArchive } from '../plugin-archive.fixture.ts';
+import { createFolder, readArchive } from '../plugin-archive.harness.ts';
 import { type TrialOptions, tryPlugin } from './try-plugin.ts';
 
 /** Tries the plugin of an archive with changed files, and returns the findings as lines; nothing is left of the trial. */

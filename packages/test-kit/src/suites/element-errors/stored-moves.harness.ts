@@ -1,7 +1,7 @@
 import { moveElements, WHOLE_LIST } from '@learnwright/core';
 import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
-import { createElementErrorHarness } from './create-element-error-harness.fixture.ts';
 import type { MoveHarness } from './move-suite.ts';
+import { createElementErrorHarness } from './stored-element-errors.harness.ts';
 
 /** The harness over stores: core's rules with nothing in between. */
 export function createMoveHarness(database: LearningDatabase): MoveHarness {

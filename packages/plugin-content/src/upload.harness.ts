@@ -1,5 +1,5 @@
 import type { ImportSource } from '@learnwright/plugin-sdk';
-import { buildZip } from './sources/zip-bytes.fixture.ts';
+import { buildZip } from './sources/zip-bytes.harness.ts';
 
 /** A ZIP of a source, everything in one folder. */
 export async function zipOf({ files }: ImportSource): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import type { AiCallOptions, AiProvider, AiUsage, ChatMessage, ProviderSlot } from '@learnwright/core';
 import { type AiRequest, definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
-import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.fixture.ts';
+import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.harness.ts';
 
 /** The AI hooks of a test's provider; each is called for any model. */
 export interface TestProvider {

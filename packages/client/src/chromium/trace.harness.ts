@@ -2,8 +2,8 @@ import { addDays } from '@learnwright/core';
 import { listAcceptedAnswers, type SourceLesson } from '@learnwright/exercises';
 import fc from 'fast-check';
 import type { ReportedAttempt } from '../storage/learning-storage.ts';
-import type { GivenAnswer } from './course-work.fixture.ts';
-import { readCourse } from './read-course.fixture.ts';
+import type { GivenAnswer } from './course-work.harness.ts';
+import { readCourse } from './read-course.harness.ts';
 
 /** When a trace begins. */
 export const START = '2026-11-20T12:00:00.000000+00:00';

@@ -1,7 +1,7 @@
 import type { ImportHandler } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import { blank, offerVersion, type TestHost } from '../test-host.fixture.ts';
+import { blank, offerVersion, type TestHost } from '../test-host.harness.ts';
 import { valueAt } from '../texts/text-lookup.ts';
 
 /** Something to import. */

@@ -1,12 +1,12 @@
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import type { Page } from 'playwright-core';
 import type { LocalDatabase } from '../local/local-database.ts';
-import type { SettableClock } from '../local/local-harnesses.fixture.ts';
+import type { SettableClock } from '../local/local-suites.harness.ts';
 import type { Unchecked } from '../requests/answer.ts';
-import { bundleModule } from './bundle-module.fixture.ts';
-import type { CourseWork } from './course-work.fixture.ts';
+import { bundleModule } from './bundle-module.harness.ts';
+import type { CourseWork } from './course-work.harness.ts';
 import type { PageAnswer, PageCall } from './local-page.fixture.ts';
-import type { RecordingSpeed } from './recording-speed.fixture.ts';
+import type { RecordingSpeed } from './recording-speed.harness.ts';
 
 /** The local mode and the exercises in a page; what is called here runs there. */
 export interface LocalMode {

@@ -1,12 +1,12 @@
 import type { AiError, AiUsage, CreateId, StoredUserSettings } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AiRequest } from '@learnwright/plugin-sdk';
-import { blocking, createEcho, createUnregisteredEcho } from './own-models.fixture.ts';
+import { blocking, createEcho, createUnregisteredEcho } from './own-models.harness.ts';
 import { createScriptedAi, type ScriptedAi } from './scripted-ai.ts';
 import type { PluginServerOptions } from './server-options.ts';
 import { type PluginServer, startPluginServer } from './start-plugin-server.ts';
 
-const MODULE = new URL('./own-models.fixture.ts', import.meta.url).href;
+const MODULE = new URL('./own-models.harness.ts', import.meta.url).href;
 
 /** A plugin server with providers of every kind. */
 export interface AiServer {

@@ -1,5 +1,5 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
-import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.fixture.ts';
+import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.harness.ts';
 
 /** A plugin whose hook and route do what the test says, beside one that always works. */
 export async function startMoody(options: Pick<TestHostOptions, 'withoutBreakers'> = {}) {

@@ -1,6 +1,6 @@
 import { testUser } from '@learnwright/test-kit';
 import type { Database } from '../database.ts';
-import { RECORDS } from './records.fixture.ts';
+import { RECORDS } from './records.harness.ts';
 
 /** Stores the user `user` and one record of each kind that hangs on it. */
 export async function insertRecords({ stores }: Database): Promise<void> {

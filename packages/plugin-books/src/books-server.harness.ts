@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeZip } from '@learnwright/archive';
 import type { PluginDefinition } from '@learnwright/plugin-sdk';
 import { type PluginAnswer, type PluginServer, startPluginServer, type TestDatabase } from '@learnwright/test-kit';
-import { filesOf } from './book-files.fixture.ts';
+import { filesOf } from './book-files.harness.ts';
 import type { BookFiles } from './layout/read-book.ts';
 import { books } from './plugin.ts';
 import type { Book } from './schemas.ts';
