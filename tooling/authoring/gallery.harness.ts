@@ -149,7 +149,7 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
   });
 }
 
-/** Does work at the first call, and answers every call with what came of it. */
+/** Does work at the first call; every call returns what came of it. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {

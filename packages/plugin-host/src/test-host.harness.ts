@@ -68,7 +68,7 @@ export function offerClass(plugin: PluginClass): DiscoveredPlugin {
   return offerLoading(new plugin().name, async () => plugin);
 }
 
-/** The same for whatever `load` answers, or throws. */
+/** The same for whatever `load` returns, or throws. */
 export function offerLoading(
   name: string,
   load: () => Promise<unknown>,

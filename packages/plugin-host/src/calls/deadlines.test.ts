@@ -7,7 +7,7 @@ function options() {
   return { milliseconds: 5_000, timers: createTestPorts().timers, subject: 'export_formats' };
 }
 
-test('answers what the promise answers and lets the timer go', async () => {
+test('returns what the promise comes to and lets the timer go', async () => {
   const { timers, ...rest } = options();
   const work = Promise.withResolvers<string>();
   const answer = withDeadline(work.promise, { timers, ...rest });

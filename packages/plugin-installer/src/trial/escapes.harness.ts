@@ -13,7 +13,7 @@ export interface EscapeTarget {
 }
 
 /**
- * Ways out of a trial by name: bodies of asynchronous functions of a `target`. Each answers something true once it is out;
+ * Ways out of a trial by name: bodies of asynchronous functions of a `target`. Each returns something true once it is out;
  * else it throws or returns nothing. In an ordinary process all of them get out.
  */
 export const ESCAPES: Readonly<Record<string, string>> = {

@@ -185,7 +185,7 @@ describe('a plugin that is refused', () => {
   });
 });
 
-/** A plugin whose `routes` answers this expression. */
+/** A plugin whose `routes` returns this expression. */
 function withRoutes(routes: string, fields = ''): string {
   return `import { definePlugin } from '@learnwright/plugin-sdk';
 let made;
