@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.harness.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkFileNames } from './check-file-names.ts';
 
 const messagesOf = (file: string, text = '') =>
@@ -47,9 +47,9 @@ test.each([
   'export const start: Port = { now() {} };',
   'const now = () => 1;\nexport const start = { now } as const satisfies Port;',
 ])('a fixture is no code: %j', (text) => {
-  const complaint = '"start" is code, and a fixture is data; name the file *.harness.ts.';
+  const complaint = '"start" is code, and a fixture is data; move it to the tests folder of its package.';
   for (const file of ['packages/core/src/a.fixture.ts', 'examples/a/src/a.fixture.ts']) {
     expect(messagesOf(file, text)).toEqual([complaint]);
   }
-  expect(messagesOf('packages/core/src/a.harness.ts', text)).toEqual([]);
+  expect(messagesOf('packages/core/tests/a.ts', text)).toEqual([]);
 });

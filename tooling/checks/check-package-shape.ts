@@ -13,7 +13,7 @@ const IN_PAGES = ['core', 'exercises', 'client', 'react'];
 /** What is published as it was built, for a server to answer: nobody imports it. */
 export const BUILT_PAGES = 'web';
 const FILES_OF_PAGES = ['dist', 'CHANGELOG.md'];
-const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', '!src/**/*.harness.ts', 'CHANGELOG.md'];
+const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', 'CHANGELOG.md'];
 /** A link of Markdown that leads to a file; npm shows a README without the files around it. */
 const LINK_TO_FILE = /\]\((?![a-z]+:|#)[^)\]]+\)/;
 

@@ -23,9 +23,7 @@ describe('The rooms of the server', () => {
 
   it('import only rooms below them', () => {
     const repository = openRepository(ROOT);
-    const sources = repository.files.filter(
-      (file) => /\.ts$/.test(file) && !/\.(test|fixture|harness)\.ts$/.test(file),
-    );
+    const sources = repository.files.filter((file) => /\.ts$/.test(file) && !/\.(test|fixture)\.ts$/.test(file));
     const climbing = sources.flatMap((file) => {
       const from = roomOf(file);
       if (from === null) return [];
@@ -40,7 +38,7 @@ describe('The rooms of the server', () => {
   it('have code, and not tests alone', () => {
     const repository = openRepository(ROOT);
     const withCode = new Set(
-      repository.files.filter((file) => /\.ts$/.test(file) && !/\.(test|fixture|harness)\.ts$/.test(file)).map(roomOf),
+      repository.files.filter((file) => /\.ts$/.test(file) && !/\.(test|fixture)\.ts$/.test(file)).map(roomOf),
     );
     expect(ROOMS.filter((room) => !withCode.has(room))).toEqual([]);
   });

@@ -6,7 +6,7 @@ const SOURCE = /\.(tsx?|js|json|css|html|svg|webmanifest)$/;
 /** What the build of a package reads; the web app has more of it than the others. */
 const OWN_FILES = ['package.json', 'tsconfig.build.json', 'vite.config.ts', 'index.html'];
 const FOLDERS = ['src', 'build', 'public'];
-const NOT_BUILT = /\.(test|fixture|harness)\.ts$/;
+const NOT_BUILT = /\.(test|fixture)\.ts$/;
 
 /**
  * A stamp of everything the build reads: the paths, sizes and times of the sources of every package. The same stamp

@@ -1,11 +1,11 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content.harness.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.harness.ts';
-import { detectCourse } from './preview.harness.ts';
-import { textSource } from './sources/text-source.harness.ts';
-import { buildZip } from './sources/zip-bytes.harness.ts';
-import { formOf, zipOf } from './upload.harness.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { detectCourse } from '../tests/preview.ts';
+import { textSource } from '../tests/text-source.ts';
+import { formOf, zipOf } from '../tests/upload.ts';
+import { buildZip } from '../tests/zip-bytes.ts';
 
 const [, SECOND = ''] = GERMAN_LESSONS;
 

@@ -1,9 +1,9 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content.harness.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.harness.ts';
-import { buildZip } from './sources/zip-bytes.harness.ts';
-import { formOf, zipOf } from './upload.harness.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { formOf, zipOf } from '../tests/upload.ts';
+import { buildZip } from '../tests/zip-bytes.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;
 

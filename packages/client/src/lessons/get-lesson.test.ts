@@ -1,7 +1,7 @@
 import { gradeExercise } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
+import { json, problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { json, problem, startScriptedServer } from '../requests/start-server.harness.ts';
 import { getLesson } from './get-lesson.ts';
 
 const server = await startScriptedServer();

@@ -3,11 +3,11 @@ import { createPostgresSchema, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { openDatabase } from '../open-database.ts';
-import { insertRecords } from '../stores/insert-records.harness.ts';
-import { RECORDS } from '../stores/records.harness.ts';
 import { sendJoined, sendStatement } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 

@@ -1,6 +1,6 @@
 import { createMemoryStores, describeEachDatabase, type LearningStores, testUser } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { later, NOON, RECORDS } from './records.harness.ts';
+import { later, NOON, RECORDS } from '../../tests/records.ts';
 
 /** Microseconds after noon → whether the answer was right; two attempts share a moment. */
 const ATTEMPTS = [

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
-import { createTestPorts } from '../test-ports.harness.ts';
+import { createTestPorts } from '../../tests/test-ports.ts';
 import { createTimers, type Timers, withDeadline } from './deadlines.ts';
 
 function options() {

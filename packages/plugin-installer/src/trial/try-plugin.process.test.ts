@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { pluginYaml } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { QUIZ } from '../plugin-archive.harness.ts';
-import { attemptArchive, attemptCode } from './try-archive.harness.ts';
+import { QUIZ } from '../../tests/plugin-archive.ts';
+import { attemptArchive, attemptCode } from '../../tests/try-archive.ts';
 
 /** For what takes its time before it is too much. */
 const GENEROUS = { milliseconds: 25_000 };

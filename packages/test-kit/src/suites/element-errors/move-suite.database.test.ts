@@ -1,7 +1,7 @@
+import { createMoveHarness } from '../../../tests/stored-moves.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
 import { moveSuite } from './move-suite.ts';
-import { createMoveHarness } from './stored-moves.harness.ts';
 
 moveSuite('memory', async () => createMoveHarness(createMemoryStores()));
 

@@ -1,8 +1,8 @@
+import { createLessonCompletionHarness } from '../../../tests/stored-lesson-completion.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
 import { lessonCompletionSuite } from './lesson-completion-suite.ts';
 import { lessonProgressSuite } from './lesson-progress-suite.ts';
-import { createLessonCompletionHarness } from './stored-lesson-completion.harness.ts';
 
 lessonProgressSuite('memory', async () => createLessonCompletionHarness(createMemoryStores()));
 lessonCompletionSuite('memory', async () => createLessonCompletionHarness(createMemoryStores()));
