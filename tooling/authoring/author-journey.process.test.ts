@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { missingCommands } from '../missing-commands.ts';
 import { ROOT, runCommand } from '../run-command.ts';
-import { describeGallery } from './gallery.fixture.ts';
+import { describeGallery } from './gallery.ts';
 import { beginJourney, type GuideJourney } from './guide-journey.ts';
-import { describePluginPage } from './plugin-page.fixture.ts';
+import { describePluginPage } from './plugin-page.ts';
 import { readGuide } from './read-guide.ts';
 
 const sectionsOf = (page: string) => readGuide(readFileSync(join(ROOT, page), 'utf8'));

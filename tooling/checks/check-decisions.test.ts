@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkDecisions } from './check-decisions.ts';
 
 const FOLDER = 'docs/decisions';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of other files.
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkFilePaths } from './check-file-paths.ts';
 
 const FILE = 'packages/plugin-quiz/src/answers.ts';

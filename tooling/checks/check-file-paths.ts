@@ -22,7 +22,7 @@ const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
 /**
  * Nothing from outside becomes part of a file's name but through `fileNameOf`: paths are joined of literals, constants and
- * what it answers. Every other place is in the list of reviewed ones, and the list names no place that is gone.
+ * what it returns. Every other place is in the list of reviewed ones, and the list names no place that is gone.
  */
 export function checkFilePaths(repository: Repository, reviewed: ReviewedPaths = REVIEWED_PATHS): readonly Violation[] {
   const files = listSources(repository).filter(
@@ -97,7 +97,7 @@ function listUncertainPaths(module: SourceModule): UncertainPath[] {
   return found;
 }
 
-/** A literal, a constant, or what the safe call answers. */
+/** A literal, a constant, or what the safe call returns. */
 function isFixed(part: CallExpression['arguments'][number]): boolean {
   if (part.type === 'Literal') return true;
   if (part.type === 'TemplateLiteral') return part.expressions.every(isFixed);

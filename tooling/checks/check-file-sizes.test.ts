@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkFileSizes } from './check-file-sizes.ts';
 
 const check = (file: string, text: string) => checkFileSizes(createRepository({ [file]: text }));

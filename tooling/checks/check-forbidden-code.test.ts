@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkForbiddenCode } from './check-forbidden-code.ts';
 
 const INSIDE = 'packages/core/src/a.ts';

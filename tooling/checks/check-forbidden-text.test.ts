@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkForbiddenText } from './check-forbidden-text.ts';
 
 const check = (text: string, file = 'docs/a.md') =>

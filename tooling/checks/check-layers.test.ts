@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { createRepository, manifestText } from '../repository/create-repository.ts';
 import { checkLayers } from './check-layers.ts';
 
 const messagesOf = (files: Record<string, string>) =>
@@ -61,6 +61,28 @@ test('a path inside the same package, or to what belongs to no package, is fine'
     'packages/db/src/b.test.ts': "import '../package.json';",
     'apps/server/src/a.test.ts': "import '../../../tooling/c.ts';",
     'tooling/checks/a.ts': "import '../c.ts';",
+  };
+  expect(messagesOf(files)).toEqual([]);
+});
+
+test.each([
+  ['packages/db/src/stores/a.ts', '../../tests/b.ts'],
+  ['packages/db/src/a.ts', './b.fixture.ts'],
+  ['packages/db/src/a.ts', './b.test.ts'],
+  ['apps/server/src/a.ts', '../tests/harness/b.ts'],
+  ['examples/reminder/src/a.ts', '../tests/b.ts'],
+])('%s, which users run, must not import %s', (file, path) => {
+  for (const text of [`import { b } from '${path}';`, `export type { B } from '${path}';`, `import('${path}');`]) {
+    expect(messagesOf({ [file]: text })).toEqual([expect.stringContaining('is there for tests alone')]);
+  }
+});
+
+test('what is there for tests is imported by tests, and imports each other and the product', () => {
+  const files = {
+    'packages/db/src/a.test.ts': "import '../tests/b.ts'; import './c.fixture.ts';",
+    'packages/db/src/c.fixture.ts': "import '../tests/b.ts';",
+    'packages/db/tests/b.ts': "import '../src/d.ts'; import './e.ts'; import '@learnwright/test-kit';",
+    'tooling/a.ts': "import './c.fixture.ts';",
   };
   expect(messagesOf(files)).toEqual([]);
 });

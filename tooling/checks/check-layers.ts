@@ -46,7 +46,7 @@ type Imports = ReadonlyMap<string, readonly ModuleImport[]>;
 /**
  * Imports and dependencies go strictly downward, so that packages of one layer never know each other. Tests may use the
  * test-kit from anywhere. First-party plugins import the SDK and nothing of core beside it. `cli` knows of ours only what works on plugins; `core` only zod; `core` and `exercises` nothing
- * of Node. In the web app no feature knows another, and its rooms stand one above the other. A file reaches another package by its name alone, never by a path; and no files load each other in a circle.
+ * of Node. In the web app no feature knows another, and its rooms stand one above the other. A file reaches another package by its name alone, never by a path; no file that users run knows what is there for tests; and no files load each other in a circle.
  */
 export function checkLayers(repository: Repository): readonly Violation[] {
   const imports: Imports = new Map(
@@ -95,6 +95,9 @@ function checkPaths(imports: Imports): Violation[] {
       if (complaint !== null) climbing.push({ file, line, message: complaint });
       if (home !== null && home !== homeOf(file)) {
         climbing.push({ file, line, message: `${target} lies in another package: import it by the name of that.` });
+      }
+      if (home !== null && isTest(target) && !isTest(file)) {
+        climbing.push({ file, line, message: `${target} is there for tests alone: what users run must not know it.` });
       }
       if (!isType && imports.has(target)) targets.push(target);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkMigrations } from './check-migrations.ts';
 
 const FILE = 'packages/plugin-a/src/migrations/0001-a.ts';

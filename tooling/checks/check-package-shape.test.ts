@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { createRepository, manifestText } from '../repository/create-repository.ts';
 import { checkPackageShape } from './check-package-shape.ts';
 
 const messagesOf = (fields: Record<string, unknown>, readme: Record<string, string> = { 'packages/a/README.md': '' }) =>

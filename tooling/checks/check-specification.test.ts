@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { checkSpecification } from './check-specification.ts';
 
 const PAGE = 'docs/specification/learning.md';

@@ -1,4 +1,4 @@
-import type { PluginProgram } from '../declarations/plugin-programs.fixture.ts';
+import type { PluginProgram } from '../declarations/plugin-programs.ts';
 
 const program = (body: string) => `
 import { createApiStorage, createClient, requireData, type Schemas } from '@learnwright/client';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Complaint, checkConsumers } from '../declarations/check-consumers.ts';
 import { emitDeclarations } from '../declarations/emit-declarations.ts';
-import type { PluginProgram } from '../declarations/plugin-programs.fixture.ts';
+import type { PluginProgram } from '../declarations/plugin-programs.ts';
 import { ROOT } from '../run-command.ts';
 import { CLIENT_PROGRAMS } from './client-programs.fixture.ts';
 import { REACT_PROGRAMS } from './react-programs.fixture.ts';

@@ -1,4 +1,4 @@
-import type { PluginProgram } from '../declarations/plugin-programs.fixture.ts';
+import type { PluginProgram } from '../declarations/plugin-programs.ts';
 
 const program = (body: string) => `
 import { createClient, createApiStorage, isApiError } from '@learnwright/client';

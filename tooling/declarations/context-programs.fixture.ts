@@ -1,4 +1,4 @@
-import { ABOUT, type PluginProgram, plugin } from './plugin-programs.fixture.ts';
+import { ABOUT, type PluginProgram, plugin } from './plugin-programs.ts';
 
 /** What the types promise of neighbours, of errors and settings of a plugin's own, and of records. */
 export const CONTEXT_PROGRAMS: readonly PluginProgram[] = [

@@ -6,7 +6,7 @@ import { ROOT } from '../run-command.ts';
 import { type Complaint, checkConsumers } from './check-consumers.ts';
 import { CONTEXT_PROGRAMS } from './context-programs.fixture.ts';
 import { emitDeclarations } from './emit-declarations.ts';
-import { PLUGIN_PROGRAMS } from './plugin-programs.fixture.ts';
+import { PLUGIN_PROGRAMS } from './plugin-programs.ts';
 
 const README = readFileSync(join(ROOT, 'packages/plugin-sdk/README.md'), 'utf8');
 const EXAMPLES = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);

@@ -36,6 +36,8 @@ it.each([
   ['packages/core/node_modules/zod/index.js', false],
   ['packages/core/src/index.ts', true],
   ['packages/core/src/lesson.test.ts', false],
+  ['packages/client/tests/start-server.ts', false],
+  ['apps/server/tests/harness/issuer.ts', false],
   ['packages/create-plugin/template/src/plugin.test.ts', true],
   ['tooling/tsconfig/base.json', true],
   ['tooling/tour.ts', false],

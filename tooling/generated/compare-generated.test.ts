@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository } from '../repository/repository.fixture.ts';
+import { createRepository } from '../repository/create-repository.ts';
 import { compareGenerated } from './compare-generated.ts';
 
 const generated = { folder: 'docs/reference', files: new Map([['errors.md', 'a\nb\n']]) };

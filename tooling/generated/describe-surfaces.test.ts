@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { createRepository, manifestText } from '../repository/create-repository.ts';
 import { describeSurfaces } from './describe-surfaces.ts';
 
 const files = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE_WARNING } from '../node-warnings.ts';
 
-/** Runs an installed server with all its plugins over a new database. Answers what is wrong, warnings of Node included; empty where all is well. */
+/** Runs an installed server with all its plugins over a new database. Returns what is wrong, warnings of Node included; empty where all is well. */
 export function runInstalled(directory: string): string {
   const data = mkdtempSync(join(tmpdir(), 'learnwright-installed-'));
   const env = { ...process.env, DATABASE_URL: `sqlite:${join(data, 'learnwright.db')}`, APP_DATA_DIR: data };

@@ -8,7 +8,7 @@ export function listReferences(code: string, file: string): readonly string[] {
   return [...code.matchAll(REFERENCE)].map(({ groups }) => resolve(dirname(file), groups?.path ?? ''));
 }
 
-/** Replaces each reference to a file by the expression that `replace` answers for it; null leaves it as it is. */
+/** Replaces each reference to a file by the expression that `replace` returns for it; null leaves it as it is. */
 export function replaceReferences(code: string, file: string, replace: (target: string) => string | null): string {
   return code.replace(REFERENCE, (reference, _quote, path: string) => {
     return replace(resolve(dirname(file), path)) ?? reference;

@@ -43,10 +43,12 @@ test.each(['index.html', 'vite.config.ts', 'src/page.tsx', 'public/icon.svg', 'b
   },
 );
 
-test('a new file changes the stamp, a test does not', () => {
+test('a new file changes the stamp, a test and what it uses do not', () => {
   const root = createCheckout();
   const before = describeSources(root);
   touch(join(root, 'packages/core/src/a.test.ts'));
+  mkdirSync(join(root, 'packages/core/tests'));
+  writeFileSync(join(root, 'packages/core/tests/start.ts'), '');
   expect(describeSources(root)).toBe(before);
   writeFileSync(join(root, 'packages/core/src/b.ts'), '');
   expect(describeSources(root)).not.toBe(before);

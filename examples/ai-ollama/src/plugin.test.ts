@@ -8,8 +8,8 @@ import {
   startVendorServer,
 } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { ollamaProtocol } from '../tests/ollama-protocol.ts';
 import { hooks, listModels } from './chat.ts';
-import { ollamaProtocol } from './ollama-protocol.fixture.ts';
 import { aiOllama } from './plugin.ts';
 
 const values = {

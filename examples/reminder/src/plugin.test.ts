@@ -1,6 +1,6 @@
 import { describeEachDatabase, type PluginServer, pluginContract, startPluginServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from './mail-server.fixture.ts';
+import { type MailServer, startMailServer } from '../tests/mail-server.ts';
 import { reminder } from './plugin.ts';
 
 const DRINK = { set_id: 'course', lesson_id: 'cafe', exercise_id: 'type-it', element_key: 'coffee' };

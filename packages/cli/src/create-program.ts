@@ -21,7 +21,7 @@ import { addToken } from './commands/token.ts';
 import { addWork } from './commands/work.ts';
 import { SERVICE_FILE } from './environment-file.ts';
 
-/** The width of the help pages that `listCommandHelp` answers. */
+/** The width of the help pages that `listCommandHelp` returns. */
 const WIDTH = 100;
 
 /** The help page of one command. */

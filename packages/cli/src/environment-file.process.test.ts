@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolder, createFolderWithServer, PLACES_LINE, runLearnwright, runModule } from './learnwright.fixture.ts';
+import { createFolder, createFolderWithServer, PLACES_LINE, runLearnwright, runModule } from '../tests/learnwright.ts';
 
 const MODULE = new URL('./index.ts', import.meta.url).href;
 const VARIABLES = ['DATABASE_URL', 'APP_DATA_DIR', 'APP_CONFIG_DIR', 'APP_SECRET'];

@@ -9,7 +9,7 @@ import {
   runLearnwright,
   runModule,
   writePackage,
-} from './learnwright.fixture.ts';
+} from '../tests/learnwright.ts';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'load-server-commands.ts')).href;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../tests/learnwright.ts';
 import { listCommandHelp } from './create-program.ts';
-import { createFolderWithServer, PLACES_LINE, runLearnwright } from './learnwright.fixture.ts';
 
 const MIGRATED = '({ database: "sqlite:./data/a.db", applied: { core: ["0001-initial"], content: [] } })';
 

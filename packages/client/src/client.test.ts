@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { collect } from '../tests/collect.ts';
+import { type Answering, breakOff, json, page, problem, startScriptedServer } from '../tests/start-server.ts';
 import { isApiError, requireData } from './api/result.ts';
 import { type ClientOptions, createClient } from './client.ts';
-import { type Answering, breakOff, json, page, problem, startScriptedServer } from './requests/start-server.fixture.ts';
-import { collect } from './stream/collect.fixture.ts';
 
 const server = await startScriptedServer();
 const user = { params: { user_id: 'u/1' } };

@@ -37,7 +37,7 @@ export function createSnapshots(backend: Backend, ambient: AmbientUnit): Databas
   };
 }
 
-/** Builds slots, first come, first served; a call answers how to give the slot back. */
+/** Builds slots, first come, first served; a call returns how to give the slot back. */
 function createSlots(): () => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let open = 0;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { answerExercise, play, reviewFirst } from './readme-example.fixture.ts';
+import { answerExercise, play, reviewFirst } from '../tests/readme-example.ts';
 import { SOURCE } from './review/review.fixture.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const README = read('../README.md');
 
 it('has the example that is run here', () => {
-  expect(README).toContain(`\`\`\`ts\n${read('./readme-example.fixture.ts')}\`\`\``);
+  expect(README).toContain(`\`\`\`ts\n${read('../tests/readme-example.ts')}\`\`\``);
 });
 
 it('has an example that works', () => {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTestGit } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from './git-harness.fixture.ts';
+import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from '../tests/git.ts';
 import type { Repository } from './repository.ts';
 
 /** Hooks that any of our commands could set off. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from './git-harness.fixture.ts';
+import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from '../tests/git.ts';
 import type { Repository } from './repository.ts';
 
 const NOW = 1_800_000_000;

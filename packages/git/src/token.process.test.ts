@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness } from './git-harness.fixture.ts';
+import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness } from '../tests/git.ts';
 
 const TOKEN = 'tok-3n-that-is-n0where';
 const FORMS = [TOKEN, Buffer.from(`x-access-token:${TOKEN}`).toString('base64'), Buffer.from(TOKEN).toString('base64')];

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTHOR, codeOf, createGitHarness, failureOf, filesOf, type GitHarness } from './git-harness.fixture.ts';
+import { AUTHOR, codeOf, createGitHarness, failureOf, filesOf, type GitHarness } from '../tests/git.ts';
 
 const TOKEN = 'tok+en/with=signs';
 

@@ -1,10 +1,10 @@
 import { createRouteHelper, replyFile } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createTestHandling } from '../tests/request-handling.ts';
+import { failure } from '../tests/shelf.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
-import { failure } from './shelf.fixture.ts';
 
 const PIECE = 100_000;
 const media = { media_type: 'audio/mpeg', description: 'A sound' };

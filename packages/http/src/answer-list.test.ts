@@ -2,9 +2,9 @@ import type { Page, PageRequest } from '@learnwright/core';
 import { createRouteHelper, pageQuery, pageRequest, replyList, replyText } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
 import { answerList } from './answer-list.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** A list of so many rows, each with a text of so many characters, and the parts of it that were read. */

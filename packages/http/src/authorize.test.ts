@@ -2,8 +2,8 @@ import { idSchema, isAppError } from '@learnwright/core';
 import { type Access, type Caller, type CallerRole, createRouteHelper, learnerOf } from '@learnwright/plugin-sdk';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
 import { findBadAccess } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const route = createRouteHelper<unknown>();

@@ -2,8 +2,8 @@ import { isAppError } from '@learnwright/core';
 import { createRouteHelper, type RouteRequest } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const TYPE = 'text/event-stream; charset=utf-8';

@@ -2,9 +2,9 @@ import { AppError } from '@learnwright/core';
 import { createRouteHelper, type RouteLimit } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
 import { NOBODY } from './authorize.ts';
 import { problemResponse } from './problem-response.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import type { RequestLimits } from './route-context.ts';
 

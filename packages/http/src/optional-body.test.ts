@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createShelf, failure, json } from './shelf.fixture.ts';
+import { createShelf, failure, json } from '../tests/shelf.ts';
 
 describe('a body that may be left out', () => {
   const { fetch } = createShelf();

@@ -2,8 +2,8 @@ import { givenIdSchema, idSchema, isAppError } from '@learnwright/core';
 import { type Caller, createRouteHelper, learnerOf } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 const HOSTILE = ['a/b', '../up', '..\\up', 'a b', 'é', 'a.b', "' or 1=1 --", '\u202e', '%'];

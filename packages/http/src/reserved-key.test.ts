@@ -1,11 +1,11 @@
 import { createRouteHelper, type RequestKey } from '@learnwright/plugin-sdk';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
+import { failure, json } from '../tests/shelf.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import type { RequestHandling } from './request-handling.ts';
 import { createRouteApp } from './route-app.ts';
-import { failure, json } from './shelf.fixture.ts';
 
 type Handler = (key: RequestKey | null) => Promise<string> | string;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createShelf, failure, json } from '../tests/shelf.ts';
 import { problemResponse, problemSchema } from './problem-response.ts';
-import { createShelf, failure, json } from './shelf.fixture.ts';
 
 describe('answers', () => {
   it('answers 201 for a creation and 204 without a body for a removal', async () => {

@@ -2,10 +2,10 @@ import { idSchema } from '@learnwright/core';
 import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
+import { createShelf, failure, json, type Shelf } from '../tests/shelf.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
-import { createShelf, failure, json, type Shelf } from './shelf.fixture.ts';
 
 const route = createRouteHelper<Shelf>();
 

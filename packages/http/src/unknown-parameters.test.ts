@@ -1,10 +1,10 @@
 import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestHandling } from '../tests/request-handling.ts';
+import { createShelf, failure, json } from '../tests/shelf.ts';
 import { NOBODY } from './authorize.ts';
-import { createTestHandling } from './request-handling.fixture.ts';
 import { createRouteApp } from './route-app.ts';
-import { createShelf, failure, json } from './shelf.fixture.ts';
 
 it('refuses parameters that the route does not take, all at once, each with the nearest that it takes', async () => {
   const { fetch } = createShelf();

@@ -1,8 +1,8 @@
 import { z } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type PromptKind, promptFor, quote, templates } from '../tests/prompts.ts';
 import { answerOffline } from './practice-tutor.ts';
-import { type PromptKind, promptFor, quote, templates } from './prompts.fixture.ts';
 
 const text = z.string().min(1);
 const labelled = text.regex(/^\[(?:practice tutor|Übungstutor|tuteur d’exercice)\] \S/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { promptFor } from '../tests/prompts.ts';
 import { PHRASE_LANGUAGES } from './phrase-languages.ts';
 import { answerOffline } from './practice-tutor.ts';
-import { promptFor } from './prompts.fixture.ts';
 import { foldSpeech } from './speech.ts';
 
 type Data = readonly (readonly [name: string, text: string])[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { promptFor } from '../tests/prompts.ts';
 import { answerOffline } from './practice-tutor.ts';
-import { promptFor } from './prompts.fixture.ts';
 
 type Data = readonly (readonly [name: string, text: string])[];
 const cardsOf = (data: Data) => JSON.parse(answerOffline(promptFor('cards', data))).cards;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { promptFor } from '../tests/prompts.ts';
 import { answerOffline } from './practice-tutor.ts';
-import { promptFor } from './prompts.fixture.ts';
 
 const judge = (target: string, actual: string, language = 'en') => {
   const data = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { quote } from '../tests/prompts.ts';
 import { answerOffline } from './practice-tutor.ts';
-import { quote } from './prompts.fixture.ts';
 
 const instruct = (language: string) =>
   `You write a study guide for a learner.\n- Write Markdown, in the language "${language}".\nAnswer with the Markdown and nothing else.`;

@@ -1,8 +1,8 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { filesOf } from './book-files.fixture.ts';
-import { type BooksServer, SEA, startBooksServer } from './books-server.fixture.ts';
+import { filesOf } from '../tests/book-files.ts';
+import { type BooksServer, SEA, startBooksServer } from '../tests/books-server.ts';
 
 const shouting = definePlugin({
   name: 'shouting',

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeEachDatabase, type GitServer, type PluginAnswer, startGitServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { filesOf } from './book-files.fixture.ts';
-import { type BooksServer, SEA, startBooksServer } from './books-server.fixture.ts';
+import { filesOf } from '../tests/book-files.ts';
+import { type BooksServer, SEA, startBooksServer } from '../tests/books-server.ts';
 import type { Book } from './schemas.ts';
 
 const WATER = 'manuscript/chapters/01-water.md';

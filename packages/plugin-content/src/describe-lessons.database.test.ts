@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { createContentHarness } from './content-harness.fixture.ts';
+import { createContentHarness } from '../tests/content.ts';
+import { createCourseImports } from '../tests/course-imports.ts';
 import { describeLessons } from './describe-lessons.ts';
-import { createCourseImports } from './imports/course-imports.fixture.ts';
 
 describeEachDatabase('lessons in words', (testDatabase) => {
   it('are those named first, then others of the sets in their order, each with its cards', async () => {

@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { GERMAN_LESSONS } from './edit-source.fixture.ts';
-import { detectCourse, executePreview } from './preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { detectCourse, executePreview } from '../tests/preview.ts';
 import { previewSchema } from './schemas.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;

@@ -1,11 +1,11 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.fixture.ts';
-import { detectCourse } from './preview.fixture.ts';
-import { textSource } from './sources/text-source.fixture.ts';
-import { buildZip } from './sources/zip-bytes.fixture.ts';
-import { formOf, zipOf } from './upload.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { detectCourse } from '../tests/preview.ts';
+import { textSource } from '../tests/text-source.ts';
+import { formOf, zipOf } from '../tests/upload.ts';
+import { buildZip } from '../tests/zip-bytes.ts';
 
 const [, SECOND = ''] = GERMAN_LESSONS;
 

@@ -1,10 +1,10 @@
 import { AppError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeEach, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { textSource } from '../tests/text-source.ts';
 import { content } from './plugin.ts';
 import { keepPreview, openPreview } from './previews.ts';
-import { textSource } from './sources/text-source.fixture.ts';
 import type { ContentContext } from './tables.ts';
 
 const MICROSECONDS_PER_MINUTE = 60_000_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
 import { createContentImporter } from './import-content.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { readFolderSource } from './sources/local-source.ts';

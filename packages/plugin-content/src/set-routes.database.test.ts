@@ -1,9 +1,9 @@
 import { z } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.fixture.ts';
-import { detectCourse, executePreview } from './preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { detectCourse, executePreview } from '../tests/preview.ts';
 import { lessonContentSchema } from './schemas.ts';
 
 const [FIRST = '', SECOND = ''] = GERMAN_LESSONS;

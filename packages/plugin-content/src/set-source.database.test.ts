@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { zipPictureSet } from './assets/picture-set.fixture.ts';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { detectCourse, executePreview } from './preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { zipPictureSet } from '../tests/picture-set.ts';
+import { detectCourse, executePreview } from '../tests/preview.ts';
 import { previewSchema } from './schemas.ts';
 import { createSetSource } from './set-source.ts';
 

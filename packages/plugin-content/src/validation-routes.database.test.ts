@@ -1,9 +1,9 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
-import { editCourse, GERMAN_LESSONS } from './edit-source.fixture.ts';
-import { buildZip } from './sources/zip-bytes.fixture.ts';
-import { formOf, zipOf } from './upload.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../tests/edit-source.ts';
+import { formOf, zipOf } from '../tests/upload.ts';
+import { buildZip } from '../tests/zip-bytes.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;
 

@@ -1,6 +1,6 @@
 import { describeEachDatabase, learnerCaller, startPluginServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CoursesServer, lesson, outline, startCoursesServer } from './courses-server.fixture.ts';
+import { type CoursesServer, lesson, outline, startCoursesServer } from '../tests/courses-server.ts';
 import { createDrafts } from './migrations/0001-create-drafts.ts';
 import { courses } from './plugin.ts';
 

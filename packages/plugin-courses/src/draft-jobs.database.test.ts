@@ -1,7 +1,7 @@
 import { AiError, type Job } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenLesson, type CoursesServer, lesson, outline, startCoursesServer } from './courses-server.fixture.ts';
+import { brokenLesson, type CoursesServer, lesson, outline, startCoursesServer } from '../tests/courses-server.ts';
 import type { CourseTables } from './tables.ts';
 
 const LOST = { code: 'job_interrupted', detail: 'Each of its 3 tries was interrupted.' };

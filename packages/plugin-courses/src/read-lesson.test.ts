@@ -1,7 +1,7 @@
 import { lessonToMarkdown, validateLesson } from '@learnwright/exercises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lesson } from './courses-server.fixture.ts';
+import { lesson } from '../tests/courses-server.ts';
 import { checkLesson, readAnswer } from './read-lesson.ts';
 
 const exercise = { id: 'ex-1', type: 'free_text', prompt: 'le café', card_ids: ['kaffee'], accept: ['der Kaffee'] };

@@ -1,6 +1,6 @@
 import { createTestIds, describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { outline, startCoursesServer } from './courses-server.fixture.ts';
+import { outline, startCoursesServer } from '../tests/courses-server.ts';
 
 describeEachDatabase('a course that cannot be begun', ({ open }) => {
   it('is refused before anything starts, and keeps what a budget has allowed', async () => {

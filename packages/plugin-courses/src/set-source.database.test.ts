@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenLesson, type CoursesServer, lesson, outline, startCoursesServer } from './courses-server.fixture.ts';
+import { brokenLesson, type CoursesServer, lesson, outline, startCoursesServer } from '../tests/courses-server.ts';
 
 describeEachDatabase('the courses that a learner plays', ({ open }) => {
   let server: CoursesServer;

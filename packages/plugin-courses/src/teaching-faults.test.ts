@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { lessonSchema } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
-import { lesson } from './courses-server.fixture.ts';
+import { lesson } from '../tests/courses-server.ts';
 import { LESSON_INSTRUCTIONS } from './lesson-instructions.ts';
 import { findTeachingFaults, TEACHING_RULES } from './teaching-faults.ts';
 

@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CoursesServer, lesson, outline, startCoursesServer } from './courses-server.fixture.ts';
+import { type CoursesServer, lesson, outline, startCoursesServer } from '../tests/courses-server.ts';
 
 const ALLOWED = 6_000;
 

@@ -1,6 +1,6 @@
 import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 
 describeEachDatabase('the cards of a learner', (testDatabase) => {
   let server: FlashcardsServer;

@@ -1,7 +1,7 @@
 import { describeEachDatabase, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AnkiNote, importIntoCollection, readAnkiText, showField } from './anki.fixture.ts';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type AnkiNote, importIntoCollection, readAnkiText, showField } from '../tests/anki.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 
 describeEachDatabase('the export', (testDatabase) => {
   let server: FlashcardsServer;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importIntoCollection, readAnkiText, showField } from './anki.fixture.ts';
+import { importIntoCollection, readAnkiText, showField } from '../tests/anki.ts';
 import { ANKI_HEADER, type NoteTypeNames, toAnkiLine, toAnkiTag } from './anki.ts';
 import { listDeletions } from './cloze.ts';
 import type { Card } from './schemas.ts';

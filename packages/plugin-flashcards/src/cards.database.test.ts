@@ -1,6 +1,6 @@
 import { describeEachDatabase, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 
 describeEachDatabase('cards', (testDatabase) => {
   let server: FlashcardsServer;

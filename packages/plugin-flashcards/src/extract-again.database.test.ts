@@ -2,7 +2,7 @@ import { foldText } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 import type { Card } from './schemas.ts';
 
 /** Something that happens to the cards of a session; `pick` says which card. */

@@ -1,7 +1,7 @@
 import type { ConversationAnalysis } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 
 describeEachDatabase('cards from a conversation', (testDatabase) => {
   let server: FlashcardsServer;

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 
 describeEachDatabase('cards from a session', (testDatabase) => {
   let server: FlashcardsServer;

@@ -1,7 +1,7 @@
 import { describeEachDatabase, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type FlashcardsServer, startFlashcardsServer } from '../tests/flashcards-server.ts';
 import { GERMAN_PACKAGE } from './apkg/german-package.fixture.ts';
-import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
 
 const ALLOWED = 3_000;
 

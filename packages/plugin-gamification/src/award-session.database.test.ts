@@ -1,7 +1,7 @@
 import type { CompletedSession, Project } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { gamification } from './plugin.ts';
 import type { Badge, LedgerEntry } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { countQueries } from '../tests/count-queries.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { BADGE_KEYS, BADGES } from './badge-catalog.ts';
-import { countQueries } from './count-queries.fixture.ts';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
 import { gamification } from './plugin.ts';
 import type { Badge } from './schemas.ts';
 

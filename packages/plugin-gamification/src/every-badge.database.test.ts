@@ -1,8 +1,8 @@
 import { CHAT_METHODS, type Project } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { BADGE_KEYS, type BadgeKey } from './badge-catalog.ts';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
 import { gamification } from './plugin.ts';
 import { levelThreshold } from './xp-formulas.ts';
 

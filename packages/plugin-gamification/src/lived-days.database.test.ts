@@ -1,7 +1,7 @@
 import { mergeReportedLesson, recordAttempts } from '@learnwright/core';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { gamification } from './plugin.ts';
 
 describeEachDatabase('the days that a learner lived', ({ open }) => {

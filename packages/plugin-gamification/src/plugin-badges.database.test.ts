@@ -1,8 +1,8 @@
 import { definePlugin, type PluginBadge } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { createLearnerHistory } from '../tests/learner-history.ts';
 import { BADGE_KEYS } from './badge-catalog.ts';
-import { createLearnerHistory } from './learner-history.fixture.ts';
 import { BEGINNING } from './local-days.ts';
 import { gamification } from './plugin.ts';
 import type { Badge } from './schemas.ts';

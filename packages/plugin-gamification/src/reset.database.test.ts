@@ -1,6 +1,6 @@
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { gamification } from './plugin.ts';
 import type { Badge } from './schemas.ts';
 import type { GamificationTables } from './tables.ts';

@@ -2,7 +2,7 @@ import { recordProgress } from '@learnwright/core';
 import type { Project } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { gamification } from './plugin.ts';
 import type { Heatmap } from './schemas.ts';
 

@@ -6,7 +6,7 @@ import {
   startPluginServer,
 } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { createLearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory } from '../tests/learner-history.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
 import { gamification } from './plugin.ts';
 import type { LedgerEntry } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { createLearnerHistory, type LearnerHistory } from '../tests/learner-history.ts';
 import { gamification } from './plugin.ts';
 import type { LedgerEntry } from './schemas.ts';
 

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { writeArchived } from './archived-plugin.fixture.ts';
+import { writeArchived } from '../tests/archived-plugin.ts';
 
 /** A module that imports and requires what it is told to. */
 const IMPORTER = `import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { request } from './ai/test-ai.fixture.ts';
-import { writeArchived } from './archived-plugin.fixture.ts';
-import { startHost } from './test-host.fixture.ts';
+import { writeArchived } from '../tests/archived-plugin.ts';
+import { request } from '../tests/test-ai.ts';
+import { startHost } from '../tests/test-host.ts';
 
 const PROVIDER = `import { isMainThread } from 'node:worker_threads';
 import { definePlugin, z } from '@learnwright/plugin-sdk';

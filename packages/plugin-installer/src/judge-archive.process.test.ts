@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyPair, HOST_CODE, INSPECTION_OPTIONS, SIGNING_KEY } from '@learnwright/test-kit/archives';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { archiveBytes, createFolder, QUIZ } from '../tests/plugin-archive.ts';
 import { type JudgeOptions, judgeArchive } from './judge-archive.ts';
-import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
 
 let temporary = '';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOST_CODE, INSPECTION_OPTIONS, pluginYaml } from '@learnwright/test-kit/archives';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
+import { archiveBytes, createFolder, QUIZ } from '../tests/plugin-archive.ts';
 import { type ValidationOptions, validatePlugin } from './validate-plugin.ts';
 
 let temporary = '';

@@ -1,6 +1,6 @@
 import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer } from '../tests/notebook-server.ts';
 
 describeEachDatabase('the questions of a learner', (testDatabase) => {
   let server: NotebookServer;

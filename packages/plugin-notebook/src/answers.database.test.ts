@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller, startPluginServer, type TestLearner } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer, vocabularyPlugin } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer, vocabularyPlugin } from '../tests/notebook-server.ts';
 import { notebook } from './plugin.ts';
 
 describeEachDatabase('answers to questions', (testDatabase) => {

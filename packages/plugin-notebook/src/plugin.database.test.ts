@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { vocabularyPlugin } from './notebook-server.fixture.ts';
+import { vocabularyPlugin } from '../tests/notebook-server.ts';
 import { notebook } from './plugin.ts';
 import { notebookRoutes } from './routes.ts';
 

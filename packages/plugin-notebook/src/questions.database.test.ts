@@ -1,6 +1,6 @@
 import { describeEachDatabase, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer } from '../tests/notebook-server.ts';
 
 describeEachDatabase('questions', (testDatabase) => {
   let server: NotebookServer;

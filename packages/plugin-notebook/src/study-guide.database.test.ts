@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer } from '../tests/notebook-server.ts';
 import { stripMarkdownFence } from './study-guide.ts';
 
 describeEachDatabase('a study guide', (testDatabase) => {

@@ -1,6 +1,6 @@
 import { describeEachDatabase, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer } from '../tests/notebook-server.ts';
 
 const ALLOWED = 2_000;
 

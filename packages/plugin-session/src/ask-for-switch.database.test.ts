@@ -1,7 +1,7 @@
 import type { LearningProfile, Session } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type SessionRecords, startSessionRecords } from './session-records.fixture.ts';
+import { type SessionRecords, startSessionRecords } from '../tests/session-records.ts';
 
 const STAY = { recommended: false, to_method: null, reason: null };
 

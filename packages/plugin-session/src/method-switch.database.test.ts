@@ -1,7 +1,7 @@
 import { CHAT_METHODS } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type SessionRecords, startSessionRecords } from './session-records.fixture.ts';
+import { type SessionRecords, startSessionRecords } from '../tests/session-records.ts';
 
 describeEachDatabase('switching the method', (testDatabase) => {
   let records: SessionRecords;

@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { startTalk, type Talk } from './talk.fixture.ts';
+import { startTalk, type Talk } from '../tests/talk.ts';
 
 const DAY = 24 * 3_600_000_000;
 

@@ -1,7 +1,7 @@
 import { definePlugin, type Session } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTalk, type Talk } from './talk.fixture.ts';
+import { startTalk, type Talk } from '../tests/talk.ts';
 
 const HOUR = 3_600_000_000;
 

@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type SessionRecords, startSessionRecords } from './session-records.fixture.ts';
+import { type SessionRecords, startSessionRecords } from '../tests/session-records.ts';
 import type { SessionTables } from './tables.ts';
 
 describeEachDatabase('what the plugin holds of a user', (testDatabase) => {

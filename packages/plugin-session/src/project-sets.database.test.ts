@@ -1,7 +1,7 @@
 import { definePlugin, type LessonAddress, type LessonDescription } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { startTalk } from './talk.fixture.ts';
+import { startTalk } from '../tests/talk.ts';
 
 const LESSONS: readonly LessonDescription[] = ['ja-one', 'ja-two', 'es-one'].map((lesson_id) => ({
   set_id: lesson_id.slice(0, 2),

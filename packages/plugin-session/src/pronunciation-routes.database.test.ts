@@ -1,7 +1,7 @@
 import { AiError, type AiErrorCode, WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SessionRecords, startSessionRecords } from './session-records.fixture.ts';
+import { type SessionRecords, startSessionRecords } from '../tests/session-records.ts';
 
 const PHRASE = { phrase: 'Ich möchte einen Kaffee.', language: 'de' };
 const JUDGEMENT = { matches: false, score: 0.6, feedback: 'Almost: round your lips for ö.', missed_sounds: ['ö'] };

@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type SessionRecords, startSessionRecords } from './session-records.fixture.ts';
+import { type SessionRecords, startSessionRecords } from '../tests/session-records.ts';
 
 const CHANGES = [
   ['rate', { understanding: 3, stress: 3, method_fit: 3 }],

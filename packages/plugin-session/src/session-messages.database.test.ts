@@ -1,8 +1,8 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { startTalk, type Talk, verdict } from '../tests/talk.ts';
 import type { SessionMessage } from './schemas.ts';
-import { startTalk, type Talk, verdict } from './talk.fixture.ts';
 
 const GIF = { media_type: 'image/gif', data: Buffer.from('GIF89a......').toString('base64') };
 const PNG = { media_type: 'image/png', data: 'iVBORw0KGgoBAgM=' };

@@ -1,7 +1,7 @@
 import { CHAT_METHODS, definePlugin, type LearningProfile } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller, type PluginServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { startTalk, type Talk } from './talk.fixture.ts';
+import { startTalk, type Talk } from '../tests/talk.ts';
 
 const prompter = definePlugin({
   name: 'prompter',

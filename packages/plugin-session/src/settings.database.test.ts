@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { outlook, startTalk, verdict } from './talk.fixture.ts';
+import { outlook, startTalk, verdict } from '../tests/talk.ts';
 
 describeEachDatabase('the settings of the plugin', (testDatabase) => {
   it('switch the evaluation off', async () => {

@@ -1,7 +1,7 @@
 import { CHAT_METHODS, type ChatMethod, type LearningMethod, type LearningProfile } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entry, ofOneSession, ofSessions, profile, stressed } from './history.fixture.ts';
+import { entry, ofOneSession, ofSessions, profile, stressed } from '../tests/history.ts';
 import { combineAdvice, recommendSwitch } from './switch-recommendation.ts';
 
 const PROFILE = profile({ deductive: 0.3, inductive: 0.2, error_based: 0.2, dialogic: 0.2, contextual: 0.1 });

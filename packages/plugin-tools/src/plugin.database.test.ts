@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { trackingWith } from '../tests/tracking-with.ts';
 import { tools } from './plugin.ts';
 import { toolsRoutes } from './routes.ts';
-import { trackingWith } from './tracking-with.fixture.ts';
 
 pluginContract(tools, {
   directory: new URL('../', import.meta.url),

@@ -1,9 +1,9 @@
 import { CHAT_METHODS, toolRecommendationSchema, z } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { profileOf } from '../tests/shares.ts';
+import { textIn } from '../tests/text-in.ts';
 import { recommendTools, TOOL_CATALOG } from './recommendations.ts';
-import { profileOf } from './shares.fixture.ts';
-import { textIn } from './text-in.fixture.ts';
 
 const CATALOG_ORDER = TOOL_CATALOG.map(({ url }) => url);
 const urlsOf = (tools: readonly { readonly url: string }[]) => tools.map(({ url }) => url);

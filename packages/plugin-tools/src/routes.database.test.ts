@@ -1,11 +1,11 @@
 import { addDays, definePlugin, type LearningProfile, type MethodShares } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer, type TestLearner } from '@learnwright/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { profileOf } from '../tests/shares.ts';
+import { textIn } from '../tests/text-in.ts';
+import { trackingWith } from '../tests/tracking-with.ts';
 import { tools } from './plugin.ts';
 import { recommendTools } from './recommendations.ts';
-import { profileOf } from './shares.fixture.ts';
-import { textIn } from './text-in.fixture.ts';
-import { trackingWith } from './tracking-with.fixture.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;

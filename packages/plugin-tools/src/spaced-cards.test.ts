@@ -1,9 +1,9 @@
 import { CHAT_METHODS, formatTimestamp, microsecondsOf, spacedCardSchema } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharesOf } from './shares.fixture.ts';
+import { sharesOf } from '../tests/shares.ts';
+import { textIn } from '../tests/text-in.ts';
 import { planCards } from './spaced-cards.ts';
-import { textIn } from './text-in.fixture.ts';
 
 const NOW = '2026-11-20T12:00:00.000000+00:00';
 const DAY = 86_400_000_000;

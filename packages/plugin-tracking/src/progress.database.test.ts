@@ -10,8 +10,8 @@ import {
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { minutesAfter, rate, storeSession } from '../tests/sessions.ts';
 import { tracking } from './plugin.ts';
-import { minutesAfter, rate, storeSession } from './sessions.fixture.ts';
 
 const START = '2026-11-20T12:00:00.000000+00:00';
 

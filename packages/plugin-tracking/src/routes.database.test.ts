@@ -7,8 +7,8 @@ import {
 } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer, type TestLearner } from '@learnwright/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { completeSession, minutesAfter, rate, storeSession } from '../tests/sessions.ts';
 import { type TrackingApi, tracking } from './plugin.ts';
-import { completeSession, minutesAfter, rate, storeSession } from './sessions.fixture.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const COUNTS = { advance_count: 2, repeat_count: 1, backward_count: 0, fallback_count: 1 };

@@ -2,9 +2,9 @@ import { addDays, createCalendar, formatTimestamp, microsecondsOf } from '@learn
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countQueries } from './count-queries.fixture.ts';
+import { countQueries } from '../tests/count-queries.ts';
+import { completeSession } from '../tests/sessions.ts';
 import { tracking } from './plugin.ts';
-import { completeSession } from './sessions.fixture.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const TIME_ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'] as const;

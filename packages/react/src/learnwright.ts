@@ -14,7 +14,7 @@ type LessonSet = Schemas['Content_LessonSet'];
 type LessonEntry = Schemas['Content_LessonEntry'];
 
 /**
- * What an app keeps of sets and lessons itself, such as what `openOfflineContent` of `@learnwright/client/local` answers. What it
+ * What an app keeps of sets and lessons itself, such as what `openOfflineContent` of `@learnwright/client/local` returns. What it
  * leaves out is read from the client's server.
  */
 export interface LessonSource {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CORE_MIGRATIONS, type DatabaseCondition } from '@learnwright/db';
 import { createTestClock } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { createManualTimers } from '../background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers } from '../../tests/harness/manual-timers.ts';
 import { createReadiness, isReady, type ReadinessSources } from './readiness.ts';
 
 const KNOWN = Object.keys(CORE_MIGRATIONS.migrations);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createManualTimers } from '../background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers } from '../../tests/harness/manual-timers.ts';
 import { watchLoop } from './watch-loop.ts';
 
 /** A watch whose time passes with or without turns of the loop. */

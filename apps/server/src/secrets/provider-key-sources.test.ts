@@ -1,10 +1,10 @@
 import type { DataKey } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { createTestSealer } from '../../tests/harness/sealer.ts';
 import type { KeysBySlot } from '../configuration/environment.ts';
 import { createKnownSecrets } from '../log/known-secrets.ts';
 import { createProviderKeys } from './provider-key-sources.ts';
-import { createTestSealer } from './sealer.fixture.ts';
 
 const SECRET = 'a-secret-for-tests-only';
 const ROWS: DataKey[] = [];

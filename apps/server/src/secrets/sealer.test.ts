@@ -1,8 +1,8 @@
 import type { DataKey } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createTestSealer } from '../../tests/harness/sealer.ts';
 import { deriveKey, sealText } from './encryption.ts';
-import { createTestSealer } from './sealer.fixture.ts';
 
 const OLD = 'an-old-secret-for-tests';
 const NEW = 'a-new-secret-for-tests';

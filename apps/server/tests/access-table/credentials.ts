@@ -1,6 +1,6 @@
 import type { TestClock } from '@learnwright/test-kit';
 import { UnsecuredJWT } from 'jose';
-import { type IssuerKey, signToken, type TestIssuer } from '../../src/identity/oidc/issuer.fixture.ts';
+import { type IssuerKey, signToken, type TestIssuer } from '../harness/issuer.ts';
 import type { TestApp } from '../harness/test-app.ts';
 import type { AnswerHead, CallerName } from './expected-outcome.ts';
 import type { TableRequest } from './request-of.ts';

@@ -2,7 +2,7 @@ import type { CompletedSession, DeliveryEntry, HookEvent } from '@learnwright/co
 import { type Database, openDatabase } from '@learnwright/db';
 import { definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
-import { createManualTimers, type ManualTimers } from '../../src/background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers, type ManualTimers } from '../harness/manual-timers.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 /** What a subscriber was told. */

@@ -14,7 +14,7 @@ export interface BusyAnswer {
 /** A learner with a record of each kind that requests need. */
 export interface BusyLearner {
   readonly user_id: string;
-  /** All that can be under way for a learner; each answers how it ended. */
+  /** All that can be under way for a learner; each returns how it ended. */
   readonly requests: readonly (() => Promise<BusyAnswer>)[];
 }
 

@@ -2,7 +2,7 @@ import { CORE_MIGRATIONS, openDatabase } from '@learnwright/db';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { createTestClock, describeEachDatabase, startPluginServer, type TestClock } from '@learnwright/test-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createManualTimers } from '../../src/background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers } from '../harness/manual-timers.ts';
 import { createTestApp } from '../harness/test-app.ts';
 
 const SECOND = 1_000_000;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
 
 const BACKUP =
   "{ created_at: '2026-11-20T12:00:00', dialect: 'sqlite', secrets: 'elsewhere', files: 3, version: '1.0.0' }";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
 
 const COUNTS = { sets: 1, lessons: 2, assets: 1, bytes: 345 };
 const [LESSON, SOUND] = [`lessons/${'a'.repeat(64)}.json`, `assets/${'b'.repeat(64)}`];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../../tests/learnwright.ts';
 
 const REPORT = {
   format: 'lesson-sets',

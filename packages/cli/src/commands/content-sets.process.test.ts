@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
 
 const SET = { set_id: 'birds', title: 'Birds', lessons: 2, updated_at: '2026-11-20T12:00:00.000000+00:00', url: null };
 const COUNTS = { lesson_progress: 3, attempts: 40, element_errors: 5, curricula: 1, followed_by: [] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createRuns, NOBODY } from '../../tests/runs.ts';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
-import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands, ServerDelivery } from '../server-commands.ts';
 
 const DELIVERY: ServerDelivery = {

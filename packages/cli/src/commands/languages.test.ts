@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { createRuns, NOBODY } from '../../tests/runs.ts';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
 import type { LanguageReport } from '../language-commands.ts';
-import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands } from '../server-commands.ts';
 
 const WHOLE: LanguageReport = { language: 'de', texts: 30, missing: [], findings: [] };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { createRuns, NOBODY } from '../../tests/runs.ts';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
 import type { MoveReport } from '../move-commands.ts';
-import { createRuns, NOBODY } from '../runs.fixture.ts';
 import type { ServerCommands } from '../server-commands.ts';
 
 const SUM = { rows: 1_000_000, sum: 'a1' };

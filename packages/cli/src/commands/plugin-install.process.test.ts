@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, PLACES_LINE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright, writeFiles } from '../../tests/learnwright.ts';
 
 const UPGRADED = {
   plugin: 'quiz',

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSigningKey, readTrustedKey } from '@learnwright/plugin-installer';
 import { expect, test } from 'vitest';
-import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
+import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../../tests/learnwright.ts';
 
 const generate = (folder: string, ...words: string[]) =>
   runLearnwright(folder, ['plugin', 'keygen', 'acme.pem', ...words], FROM_SOURCE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
 
 const TOOLS = {
   name: 'tools',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
+import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../../tests/learnwright.ts';
 
 const begin = (folder: string, ...words: string[]) => runLearnwright(folder, ['plugin', 'new', ...words], FROM_SOURCE);
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -2,8 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectPluginArchive, readTrustedKey } from '@learnwright/plugin-installer';
 import { describe, expect, test } from 'vitest';
-import { createFolder, FROM_SOURCE, runLearnwright } from '../learnwright.fixture.ts';
-import { createPluginPackage, packageJson, QUIZ_JS } from '../plugin-package.fixture.ts';
+import { createFolder, FROM_SOURCE, runLearnwright } from '../../tests/learnwright.ts';
+import { createPluginPackage, packageJson, QUIZ_JS } from '../../tests/plugin-package.ts';
 
 const pack = (folder: string, ...words: string[]) => runLearnwright(folder, ['plugin', 'pack', ...words], FROM_SOURCE);
 

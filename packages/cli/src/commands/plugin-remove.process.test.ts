@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../../tests/learnwright.ts';
 import { confirmWord } from '../confirm.ts';
-import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
 
 const BODY =
   'const [plugin, { purge }] = args; return { plugin, purged: purge, exported_to: purge ? "/exports/quiz.json" : null }';

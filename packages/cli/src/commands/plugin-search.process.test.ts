@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFolder, startLearnwright } from '../learnwright.fixture.ts';
+import { createFolder, startLearnwright } from '../../tests/learnwright.ts';
 
 const quiz = {
   name: 'learnwright-plugin-mistake-quiz',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
 
 /** What a run says where the server answers a plugin with this status. */
 function change(command: string, status: string, words: readonly string[] = []) {

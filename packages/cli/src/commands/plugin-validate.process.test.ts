@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
-import { createPluginPackage, QUIZ_JS } from '../plugin-package.fixture.ts';
+import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../../tests/learnwright.ts';
+import { createPluginPackage, QUIZ_JS } from '../../tests/plugin-package.ts';
 
 const validate = (folder: string, ...words: string[]) =>
   runLearnwright(folder, ['plugin', 'validate', ...words], FROM_SOURCE);

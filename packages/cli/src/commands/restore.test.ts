@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createRuns } from '../../tests/runs.ts';
 import type { CommandResult, People, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
-import { createRuns } from '../runs.fixture.ts';
 import type { RestoreReport, ServerCommands } from '../server-commands.ts';
 
 const ARCHIVE = join(mkdtempSync(join(tmpdir(), 'learnwright-restore-')), 'b.tar.gz');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../../tests/learnwright.ts';
 
 const DONE = {
   secret: 'environment',

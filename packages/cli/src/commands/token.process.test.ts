@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../learnwright.fixture.ts';
+import { createFolderWithServer, PLACES_LINE, runLearnwright } from '../../tests/learnwright.ts';
 
 const TOKEN = {
   id: '019f-1',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { packageFolder, runLearnwright, startLearnwright, writeFiles, writePackage } from '../learnwright.fixture.ts';
-import { createPluginPackage, packageJson, QUIZ_JS } from '../plugin-package.fixture.ts';
+import { packageFolder, runLearnwright, startLearnwright, writeFiles, writePackage } from '../../tests/learnwright.ts';
+import { createPluginPackage, packageJson, QUIZ_JS } from '../../tests/plugin-package.ts';
 
 /**
  * A server that says what it was started with, when it reads pages again and when it stops. It ends at once where the plugin has a

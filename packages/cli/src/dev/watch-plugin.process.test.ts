@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder, writeFiles } from '../learnwright.fixture.ts';
+import { createFolder, writeFiles } from '../../tests/learnwright.ts';
 import { chooseAnswer, createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
 
 /** The names that a watcher tells of, until it tells of `last`. */

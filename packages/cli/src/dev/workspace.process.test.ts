@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder, writeFiles } from '../learnwright.fixture.ts';
+import { createFolder, writeFiles } from '../../tests/learnwright.ts';
 import { carryConfig } from './workspace.ts';
 
 const [SOURCE, TARGET] = ['config/quiz.yaml', 'server/plugins/quiz.yaml'];

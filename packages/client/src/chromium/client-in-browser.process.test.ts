@@ -1,11 +1,11 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleModule } from '../../tests/bundle-module.ts';
+import { type Answering, breakOff, json, problem, startScriptedServer } from '../../tests/start-server.ts';
 import type { Unchecked } from '../requests/answer.ts';
-import { type Answering, breakOff, json, problem, startScriptedServer } from '../requests/start-server.fixture.ts';
-import { bundleModule } from './bundle-module.fixture.ts';
 import type { ClientReport } from './client-program.fixture.ts';
 
-const PROGRAM = 'chromium/client-program.fixture.ts';
+const PROGRAM = 'src/chromium/client-program.fixture.ts';
 const EVENTS = [
   'event: start\ndata: {"user_message":{"content":"Hello"}}\n\n',
   ': heartbeat\n\n',

@@ -2,8 +2,8 @@ import type { Timestamp } from '@learnwright/core';
 import { elementErrorSuite, lessonProgressSuite, type MoveHarness, moveSuite } from '@learnwright/test-kit';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createElementHarness, createProgressHarness } from '../local/local-harnesses.fixture.ts';
-import { openLocalMode } from './open-local-mode.fixture.ts';
+import { createElementHarness, createProgressHarness } from '../../tests/local-suites.ts';
+import { openLocalMode } from '../../tests/open-local-mode.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const LATER = '2026-11-20T12:00:01.000000+00:00';

@@ -1,8 +1,8 @@
 import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/core';
+import { courseWork } from '../../tests/course-work.ts';
+import { recordingSpeed } from '../../tests/recording-speed.ts';
 import { openLocalDatabase } from '../local/local-database.ts';
 import type { Unchecked } from '../requests/answer.ts';
-import { courseWork } from './course-work.fixture.ts';
-import { recordingSpeed } from './recording-speed.fixture.ts';
 
 // This module runs in the browser: it opens the local mode there and lets a test in Node call its methods.
 

@@ -20,13 +20,13 @@ import {
 } from '@learnwright/test-kit';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CourseWork, courseWork, type Review } from '../../tests/course-work.ts';
+import type { SettableClock } from '../../tests/local-suites.ts';
+import { openLocalMode } from '../../tests/open-local-mode.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
+import { createTrace, START } from '../../tests/trace.ts';
 import type { LocalDatabase } from '../local/local-database.ts';
-import type { SettableClock } from '../local/local-harnesses.fixture.ts';
-import { openTestDatabase } from '../local/open-test-database.fixture.ts';
 import type { ReportedAttempt } from '../storage/learning-storage.ts';
-import { type CourseWork, courseWork, type Review } from './course-work.fixture.ts';
-import { openLocalMode } from './open-local-mode.fixture.ts';
-import { createTrace, START } from './trace.fixture.ts';
 
 const USER = 'ada';
 const QUEUE_AT = addDays(START, 4);

@@ -4,11 +4,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleModule } from '../../tests/bundle-module.ts';
 import type { Unchecked } from '../requests/answer.ts';
-import { bundleModule } from './bundle-module.fixture.ts';
 
 /** The code of the guide. */
-const WORKER = '../../../tooling/guides/service-worker.fixture.ts';
+const WORKER = '../../tooling/guides/service-worker.fixture.ts';
 const GUIDE = join(import.meta.dirname, '../../../../docs/guides/service-worker.md');
 /** The script of the page in the guide. */
 const [, APP = ''] = /^```js\n([\s\S]*?)^```$/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
@@ -110,7 +110,7 @@ it('without a network the app opens, lessons are there, and records of a learner
 
 it('what was recorded without a network is sent when it is back', async () => {
   server.isReached = false;
-  await page.addScriptTag({ content: await bundleModule('chromium/local-page.fixture.ts', 'iife') });
+  await page.addScriptTag({ content: await bundleModule('src/chromium/local-page.fixture.ts', 'iife') });
   const call = (on: string, method: string, ...values: unknown[]) =>
     page.evaluate(
       (json) => Reflect.get(globalThis, 'callLocalMode')(json),

@@ -55,7 +55,7 @@ const HASH_BYTES = 32;
 
 /**
  * Reads the ZIP of a content repository, of one set, or of Markdown files, as a server does that imports it. Give its `source` to `keepAll` of what
- * `openOfflineContent` answers. Never throws for what is in the file: that stands in the findings.
+ * `openOfflineContent` returns. Never throws for what is in the file: that stands in the findings.
  *
  * @example
  * const { source, findings } = await readContentFile(new Uint8Array(await file.arrayBuffer()), { now: Date.now() });

@@ -1,7 +1,7 @@
 import { gradeExercise } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
+import { json, problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { json, problem, startScriptedServer } from '../requests/start-server.fixture.ts';
 import { getLesson } from './get-lesson.ts';
 
 const server = await startScriptedServer();
@@ -14,7 +14,7 @@ const extras = {
 const exercise = { id: 'e1', type: 'free_text', prompt: 'Coffee?', accept: ['der Kaffee'] };
 const lesson = { id: 'cafe', title: 'Café', steps: [{ id: 's1', type: 'exercise', exercise }], 'x-own': 1 };
 
-it('answers a lesson that can be graded, with whom to name and its files', async () => {
+it('returns a lesson that can be graded, with whom to name and its files', async () => {
   server.answer(json(200, { ...lesson, ...extras }));
   const read = await getLesson(client, address);
   expect(server.received[0]?.url).toBe('/api/plugins/content/sets/german/lessons/cafe');

@@ -7,8 +7,8 @@ import {
   resolvePairs,
 } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
-import { readCourse } from '../chromium/read-course.fixture.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
+import { readCourse } from '../../tests/read-course.ts';
 
 it('records a correction round as attempts at the elements that were wrong', async () => {
   const [source] = readCourse();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 import { FILE_FORMAT } from './learning-file.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };
 

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 import type { StorageChange } from '../storage/storage-change.ts';
 import { type LocalDatabaseOptions, openLocalDatabase } from './local-database.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const attempt = { set_id: 'set', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: true };
 const lessons = [{ set_id: 'set', lesson_id: 'l' }];

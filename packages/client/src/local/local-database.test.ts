@@ -1,9 +1,9 @@
 import { createTestClock } from '@learnwright/test-kit';
 import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openLocalDatabase } from './local-database.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };
 const lesson = { set_id: 's', lesson_id: 'l' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from './open-test-database.fixture.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 
 it('a learner of a device begins with a name and a language, and no settings', async () => {
   const database = await openTestDatabase();

@@ -5,8 +5,8 @@ import {
   namedReportSuite,
   storageChangeSuite,
 } from '@learnwright/test-kit';
-import { createElementHarness, createProgressHarness } from './local-harnesses.fixture.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
+import { createElementHarness, createProgressHarness } from '../../tests/local-suites.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 
 const openElements = async () => {
   const database = await openTestDatabase();

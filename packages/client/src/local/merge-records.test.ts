@@ -2,8 +2,8 @@ import { attemptInputSchema, elementKeyText, recordAttempts, WHOLE_LIST } from '
 import { createMemoryStores, createTestClock, createTestIds, testUser } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 import type { LocalStorage } from './local-storage.ts';
-import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const HOUR = 3_600_000_000;
 

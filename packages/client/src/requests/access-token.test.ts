@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { json, problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
 import type { TokenRequest } from './access-token.ts';
-import { json, problem, startScriptedServer } from './start-server.fixture.ts';
 
 const server = await startScriptedServer();
 const refusal = problem(401, 'unauthenticated');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Answering, page, problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { type Answering, page, problem, startScriptedServer } from './start-server.fixture.ts';
 
 const server = await startScriptedServer();
 const path = '/plugins/flashcards/export/{user_id}/apkg';

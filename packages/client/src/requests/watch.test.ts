@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { collect } from '../../tests/collect.ts';
+import { type Answering, json, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { collect } from '../stream/collect.fixture.ts';
-import { type Answering, json, startScriptedServer } from './start-server.fixture.ts';
 
 const server = await startScriptedServer();
 const client = createClient({ baseUrl: server.url, wait: async () => undefined });

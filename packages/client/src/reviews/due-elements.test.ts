@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { json, problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { json, problem, startScriptedServer } from '../requests/start-server.fixture.ts';
 import { createApiStorage } from '../storage/api-storage.ts';
 import { type DueElementsQuery, readDueElements } from './due-elements.ts';
 

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { runProgram } from './small-program.fixture.ts';
+import { runProgram } from '../../tests/small-program.ts';
 
 const respond = (status: number, mediaType: string, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': mediaType } });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleModule } from '../chromium/bundle-module.fixture.ts';
-import { fetchRuntime } from './fetch-runtime.fixture.ts';
+import { bundleModule } from '../../tests/bundle-module.ts';
+import { fetchRuntime } from '../../tests/fetch-runtime.ts';
 
 const LEARNED = {
   verdicts: ['wrong', 'right_but'],
@@ -33,8 +33,8 @@ const folder = mkdtempSync(join(tmpdir(), 'learnwright-runtimes-'));
 let program = '';
 let printing = '';
 beforeAll(async () => {
-  program = await bundleModule('runtimes/small-program.fixture.ts', 'iife');
-  printing = await bundleModule('runtimes/print-report.fixture.ts', 'esm');
+  program = await bundleModule('tests/small-program.ts', 'iife');
+  printing = await bundleModule('src/runtimes/print-report.fixture.ts', 'esm');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

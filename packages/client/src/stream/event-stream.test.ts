@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { collect } from '../../tests/collect.ts';
+import { problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
-import { problem, startScriptedServer } from '../requests/start-server.fixture.ts';
-
-import { collect } from './collect.fixture.ts';
 
 const server = await startScriptedServer();
 const client = createClient({ baseUrl: server.url });

@@ -10,11 +10,11 @@ export interface HookCall {
 export interface HookBusOptions {
   /** Called for every subscriber that throws or rejects; the dispatch goes on. */
   readonly onError: (call: HookCall, error: unknown) => void;
-  /** Runs every call of a subscriber, such as under a deadline or breaker, or answers `SKIPPED`. Default: calls it. */
+  /** Runs every call of a subscriber, such as under a deadline or breaker, or returns `SKIPPED`. Default: calls it. */
   readonly around?: (call: HookCall, run: () => unknown) => unknown;
 }
 
-/** What `around` answers for a call that it holds back; it counts as no answer. */
+/** What `around` returns for a call that it holds back; it counts as no answer. */
 export const SKIPPED: unique symbol = Symbol('skipped');
 
 /** What has come of a delivery: the owner has taken it, is held back, or does not subscribe. */

@@ -49,7 +49,7 @@ export interface StoredResponseStore {
   /** The scopes whose answers take more than this many bytes. */
   scopesOver(bytes: number): Promise<string[]>;
   /**
-   * Deletes the oldest answers of a scope while all of it take more than this many bytes, at most `count`, and answers
+   * Deletes the oldest answers of a scope while all of it take more than this many bytes, at most `count`, and returns
    * their number. Every answer counts a kilobyte at least.
    */
   deleteOverflow(scope: string, bytes: number, count: number): Promise<number>;

@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { RECORDS } from '../../tests/records.ts';
 import { openDatabase } from '../open-database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
 
 interface OldTables {

@@ -1,9 +1,9 @@
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
+import { insertOldUser } from '../../tests/old-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import { openDatabase } from '../open-database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
-import { insertOldUser } from './old-records.fixture.ts';
 
 const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+00:00`;
 

@@ -1,10 +1,10 @@
 import type { CompletedSession } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
+import { insertOldUser } from '../../tests/old-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import { openDatabase } from '../open-database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
-import { insertOldUser } from './old-records.fixture.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000001+00:00`;
 

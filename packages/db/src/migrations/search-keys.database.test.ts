@@ -1,9 +1,9 @@
 import { WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
+import { insertOldUser } from '../../tests/old-records.ts';
 import { openDatabase } from '../open-database.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
-import { insertOldUser } from './old-records.fixture.ts';
 
 describeEachDatabase('the users of a database that is older than their search', ({ createUrl }) => {
   it('are found by name and address, however many there are', async () => {

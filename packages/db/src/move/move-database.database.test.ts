@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createPostgresSchema, describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { insertNumbered, insertOddRows, ODD_MIGRATIONS } from '../../tests/odd-tables.ts';
 import type { Database } from '../database.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { findSqliteFile, openDatabase } from '../open-database.ts';
 import { SAMPLE_MIGRATIONS } from '../own-tables.fixture.ts';
-import { insertRecords } from '../stores/insert-records.fixture.ts';
 import { type MoveOptions, moveDatabase } from './move-database.ts';
-import { insertNumbered, insertOddRows, ODD_MIGRATIONS } from './odd-tables.fixture.ts';
 
 const ALL = [CORE_MIGRATIONS, SAMPLE_MIGRATIONS, ODD_MIGRATIONS];
 const SAMPLE = { id: 'x', flag: true, count: 2 ** 53, ratio: 0.1 + 0.2, at: '2026-11-20T14:29:00.123456+00:00' };

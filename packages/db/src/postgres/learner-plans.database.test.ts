@@ -1,9 +1,9 @@
 import { createPostgresSchema, type EmptyDatabase } from '@learnwright/test-kit';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordStatements } from '../../tests/record-statements.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { openDatabase } from '../open-database.ts';
-import { recordStatements } from '../stores/record-statements.fixture.ts';
 import { createPostgresBackend } from './postgres-backend.ts';
 
 /** The statements that read a table or an index from end to end: none is part of a request of a learner. */

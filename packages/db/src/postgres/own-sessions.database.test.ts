@@ -1,8 +1,8 @@
 import { createPostgresSchema, type EmptyDatabase, startGate } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTransactionPooler } from '../../tests/transaction-pooler.ts';
 import { openDatabase } from '../open-database.ts';
 import { requireOwnSessions } from './own-sessions.ts';
-import { startTransactionPooler } from './transaction-pooler.fixture.ts';
 
 let empty: EmptyDatabase;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { ElementKey } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
 
 const LEARNERS = ['ada', 'bob', 'cleo', 'dan'];
 

@@ -3,11 +3,11 @@ import { createPostgresSchema, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { openDatabase } from '../open-database.ts';
-import { insertRecords } from '../stores/insert-records.fixture.ts';
-import { RECORDS } from '../stores/records.fixture.ts';
 import { sendJoined, sendStatement } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -37,7 +37,7 @@ function countWays() {
 const { session } = RECORDS;
 const message = (id: string) => ({ ...RECORDS.message, id });
 
-/** The messages that are stored, but that of the fixture. */
+/** The messages that are stored, but that of `RECORDS`. */
 async function listMessages(): Promise<string[]> {
   const messages = await database.stores.messages.latestOfSession(session.id, 100);
   return messages.map(({ id }) => id).filter((id) => id !== RECORDS.message.id);

@@ -2,8 +2,8 @@ import type { Migration } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from '../../tests/hostile-statements.ts';
 import type { Database } from '../database.ts';
-import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from './hostile-statements.fixture.ts';
 
 /** Where the statements of plugins meet the database itself. */
 describeEachDatabase('the hostile statements of a plugin', ({ open, label }) => {

@@ -3,8 +3,8 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { randomStatements } from '../../tests/random-statements.ts';
 import type { Database } from '../database.ts';
-import { randomStatements } from './random-statements.fixture.ts';
 import { createTableGuard } from './table-guard.ts';
 
 /** Asks a database which tables a statement touches; null where it is none. */

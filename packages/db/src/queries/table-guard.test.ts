@@ -1,6 +1,6 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from './hostile-statements.fixture.ts';
+import { FOREIGN_READS, hostileIn, NEVER, SCHEMA_CHANGES } from '../../tests/hostile-statements.ts';
 import { createTableGuard } from './table-guard.ts';
 
 const guard = (dialect: DialectName, work: 'run' | 'migrate') => createTableGuard({ owner: 'quiz', dialect, work });

@@ -1,9 +1,9 @@
 import { type Session, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
 
 const BEGINNING = '1970-01-01T00:00:00.000000+00:00';
 const NO_SESSIONS = { deductive: 0, inductive: 0, error_based: 0, dialogic: 0, contextual: 0, ai_adaptive: 0 };

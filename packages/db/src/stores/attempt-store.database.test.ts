@@ -1,6 +1,6 @@
 import { createMemoryStores, describeEachDatabase, type LearningStores, testUser } from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
-import { later, NOON, RECORDS } from './records.fixture.ts';
+import { later, NOON, RECORDS } from '../../tests/records.ts';
 
 /** Microseconds after noon → whether the answer was right; two attempts share a moment. */
 const ATTEMPTS = [
@@ -45,7 +45,7 @@ function itCountsAttempts(open: () => Promise<{ readonly stores: LearningStores 
 }
 
 function itWritesAndReadsMany(open: () => Promise<{ readonly stores: LearningStores }>): void {
-  it('adds many attempts, answers which are new, and finds many again', async () => {
+  it('adds many attempts, returns which are new, and finds many again', async () => {
     const { stores } = await open();
     for (const user_id of ['learner', 'other']) await stores.users.insert(testUser(user_id));
     const attempt = (user_id: string, attempt_id: string, element_key: string) => ({

@@ -1,8 +1,8 @@
 import { WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 
 const USER_TABLES = [
   'user_settings',

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { recordAttempts, recordAttemptsSchema, type Session, type Stores } from '@learnwright/core';
 import { createTestClock, createTestIds, describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 
 describeEachDatabase('concurrency', ({ open }) => {
   it('loses no attempt of 50 writers at one element', async () => {

@@ -1,9 +1,9 @@
 import { WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
 
 describeEachDatabase('stores of credentials', ({ open }) => {
   let database: Database;

@@ -1,8 +1,8 @@
 import { type AttemptInput, moveElements, recordAttempts, undoAttempt } from '@learnwright/core';
 import { createTestClock, createTestIds, describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { NOON } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { NOON } from './records.fixture.ts';
 
 describeEachDatabase('followers of elements', ({ open }) => {
   let database: Database;

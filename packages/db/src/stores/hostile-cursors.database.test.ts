@@ -1,9 +1,9 @@
 import type { CursorValues } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fillLists } from '../../tests/fill-lists.ts';
+import { LISTS, type ListName } from '../../tests/list-pages.ts';
 import type { Database } from '../database.ts';
-import { fillLists } from './fill-lists.fixture.ts';
-import { LISTS, type ListName } from './list-pages.fixture.ts';
 
 const NAMES = Object.keys(LISTS) as ListName[];
 

@@ -1,9 +1,9 @@
 import { type Job, type JobFilter, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { later, NOON, RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { insertRecords } from './insert-records.fixture.ts';
-import { later, NOON, RECORDS } from './records.fixture.ts';
 
 interface JobTables {
   readonly jobs: { readonly id: string; readonly input: unknown };

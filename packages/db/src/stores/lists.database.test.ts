@@ -1,10 +1,10 @@
 import { compareReviewItems, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fillLists, LIST_LENGTH } from '../../tests/fill-lists.ts';
+import { LISTS, type ListName, walk } from '../../tests/list-pages.ts';
+import { later, NOON } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { fillLists, LIST_LENGTH } from './fill-lists.fixture.ts';
-import { LISTS, type ListName, walk } from './list-pages.fixture.ts';
-import { later, NOON } from './records.fixture.ts';
 
 const NAMES = Object.keys(LISTS) as ListName[];
 const PAGE_SIZES = Array.from({ length: LIST_LENGTH + 1 }, (_, index) => index + 1);

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordCountsOfWork, recordStatements, type StoreStatement } from '../../tests/record-statements.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { createDatabase } from '../open-database.ts';
 import { connectSqlite } from '../sqlite/connection.ts';
 import { openSqliteBackend } from '../sqlite/sqlite-backend.ts';
-import { recordCountsOfWork, recordStatements, type StoreStatement } from './record-statements.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
 const path = join(folder, 'test.db');

@@ -2,9 +2,9 @@ import { addDays, compareReviewItems, type ElementError, overdueBefore, toReview
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { walk } from '../../tests/list-pages.ts';
+import { later, NOON, RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
-import { walk } from './list-pages.fixture.ts';
-import { later, NOON, RECORDS } from './records.fixture.ts';
 
 /** Times at which something changes: the cut-offs of the three streaks, give or take a microsecond. */
 const CUT_OFFS = overdueBefore(NOON).flatMap((time) => [later(time, -1), time, later(time, 1)]);

@@ -1,7 +1,7 @@
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { insertRecords } from './insert-records.fixture.ts';
-import { RECORDS } from './records.fixture.ts';
+import { insertRecords } from '../../tests/insert-records.ts';
+import { RECORDS } from '../../tests/records.ts';
 
 describeEachDatabase('rows of a user in portions', ({ open, label }) => {
   it('go a few at a time, with an id or without, and those of another user stay', async () => {

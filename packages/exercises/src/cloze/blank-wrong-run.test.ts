@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createClozeSource } from '../../tests/cloze-source.ts';
 import { createSegmenter } from '../token-diff/tokenize.ts';
-import { createClozeSource } from './cloze-source.fixture.ts';
 import { type ClozeOptions, completeAnswer, generateCloze } from './generate-cloze.ts';
 
 const ON = { blankWrongRun: true };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_LESSON } from '../../fixtures/base-lesson.ts';
+import { type ClozeSource, createClozeSource } from '../../tests/cloze-source.ts';
 import { listElements } from '../elements/list-elements.ts';
 import { exerciseSchema } from '../schema/exercise.ts';
 import { countClozeMarkers } from '../schema/format.ts';
 import { lessonSchema } from '../schema/lesson.ts';
-import { type ClozeSource, createClozeSource } from './cloze-source.fixture.ts';
 import { type ClozeOptions, generateCloze } from './generate-cloze.ts';
 
 function generate({ mistake, exercise, cards }: ClozeSource, options?: ClozeOptions) {

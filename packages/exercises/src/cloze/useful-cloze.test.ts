@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClozeSource } from './cloze-source.fixture.ts';
+import { createClozeSource } from '../../tests/cloze-source.ts';
 import { generateCloze } from './generate-cloze.ts';
 import { isUsefulCloze } from './useful-cloze.ts';
 

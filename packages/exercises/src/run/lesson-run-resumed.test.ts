@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_RIGHT, play, work } from '../../tests/run.ts';
 import { SOURCE } from '../review/review.fixture.ts';
 import { lessonSchema } from '../schema/lesson.ts';
 import { createLessonRun, type LessonRunOptions } from './lesson-run.ts';
-import { NOTHING_RIGHT, play, work } from './run.fixture.ts';
 
 const { lesson, set_id } = SOURCE;
 const START = Date.UTC(2026, 10, 20, 12);

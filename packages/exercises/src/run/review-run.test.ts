@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_RIGHT, solve } from '../../tests/run.ts';
 import { planReview } from '../review/plan-review.ts';
 import { FAILURES, SOURCE } from '../review/review.fixture.ts';
 import { createReviewRun } from './review-run.ts';
-import { NOTHING_RIGHT, solve } from './run.fixture.ts';
 import type { RunEvent } from './run-state.ts';
 
 const { lesson } = SOURCE;

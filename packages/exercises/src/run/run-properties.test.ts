@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRealLessons } from '../../fixtures/find-real-lessons.ts';
 import { readContentRepository } from '../../fixtures/read-content-repository.ts';
+import { NOTHING_RIGHT, solve, work } from '../../tests/run.ts';
 import { SOURCE } from '../review/review.fixture.ts';
 import type { SourceLesson } from '../review/review-step.ts';
 import { validateContentRepository } from '../validation/validate-content-repository.ts';
 import { createLessonRun, type LessonRun } from './lesson-run.ts';
 import type { LessonRunState } from './lesson-script.ts';
 import type { RunChanges } from './list-changes.ts';
-import { NOTHING_RIGHT, solve, work } from './run.fixture.ts';
 import type { RunAttempt, RunEvent } from './run-state.ts';
 
 /** What a learner does, whatever is on the screen. `right` and `wrong` are answers. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
+import { promptFor, quote } from '../../tests/prompts.ts';
 import { answerOffline } from '../practice-tutor.ts';
-import { promptFor, quote } from '../prompts.fixture.ts';
 
 /** A session as the golden texts tell it. */
 interface Conversation {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { promptFor, quote } from '../../tests/prompts.ts';
 import { answerOffline } from '../practice-tutor.ts';
-import { promptFor, quote } from '../prompts.fixture.ts';
 import { TUTOR_LANGUAGES, tutorLabel } from '../tutor-language.ts';
 import { type OwnVerdict, readVerdict } from './step-verdict.ts';
 import { WORDINGS } from './wordings.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { quote } from '../../tests/prompts.ts';
 import { answerOffline } from '../practice-tutor.ts';
-import { quote } from '../prompts.fixture.ts';
 
 const CARDS = ['the dog = der Hund', 'the cat = die Katze', 'the house = das Haus'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readZip } from '@learnwright/archive';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
-import { filesOf } from '../book-files.fixture.ts';
+import { filesOf } from '../../tests/book-files.ts';
 import {
   type BookSource,
   type ChapterText,

@@ -5,8 +5,8 @@ import { readZip } from '@learnwright/archive';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { filesOf } from '../book-files.fixture.ts';
-import { type BooksServer, SEA, startBooksServer } from '../books-server.fixture.ts';
+import { filesOf } from '../../tests/book-files.ts';
+import { type BooksServer, SEA, startBooksServer } from '../../tests/books-server.ts';
 import type { Book } from '../schemas.ts';
 
 const LIMITS = {

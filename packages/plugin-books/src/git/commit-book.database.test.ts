@@ -1,6 +1,6 @@
 import { describeEachDatabase, runTestGit } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { useGitBooks, WATER } from './git-books.fixture.ts';
+import { useGitBooks, WATER } from '../../tests/git-books.ts';
 
 const TOKEN = 'lw-s3cret+token/';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { SEA, startBooksServer } from '../books-server.fixture.ts';
-import { useGitBooks, WATER } from './git-books.fixture.ts';
+import { SEA, startBooksServer } from '../../tests/books-server.ts';
+import { useGitBooks, WATER } from '../../tests/git-books.ts';
 
 const TOKEN = 'lw-s3cret+token/';
 

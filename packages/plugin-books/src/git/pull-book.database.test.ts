@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { useGitBooks, WATER } from './git-books.fixture.ts';
+import { useGitBooks, WATER } from '../../tests/git-books.ts';
 
 describeEachDatabase('pulls of books', (database) => {
   const books = useGitBooks(database);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { filesOf } from '../book-files.fixture.ts';
+import { filesOf } from '../../tests/book-files.ts';
 import { readBook } from './read-book.ts';
 
 const CHAPTERS = {

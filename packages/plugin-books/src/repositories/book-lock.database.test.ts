@@ -4,7 +4,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestIds, describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BooksServer, SEA, startBooksServer } from '../books-server.fixture.ts';
+import { type BooksServer, SEA, startBooksServer } from '../../tests/books-server.ts';
 import type { Book } from '../schemas.ts';
 
 /** Holds a file as another process that has the lock of a book does, until it is killed. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { useGitBooks, WATER } from '../git/git-books.fixture.ts';
+import { useGitBooks, WATER } from '../../tests/git-books.ts';
 import { books as booksPlugin } from '../plugin.ts';
 import type { Book } from '../schemas.ts';
 import { lockRepository } from './book-lock.ts';

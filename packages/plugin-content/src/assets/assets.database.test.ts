@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { executePreview } from '../preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { createMp3, type NamedAssets, PNG, SVG, zipPictureSet } from '../../tests/picture-set.ts';
+import { executePreview } from '../../tests/preview.ts';
 import { importReportSchema, lessonContentSchema, previewSchema } from '../schemas.ts';
-import { createMp3, type NamedAssets, PNG, SVG, zipPictureSet } from './picture-set.fixture.ts';
 
 const MP3 = createMp3(600_000);
 const LESSONS: NamedAssets = {

@@ -1,9 +1,9 @@
 import type { Attempt, ElementError, LessonProgress } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type NamedAssets, PNG, SVG, zipPictureSet } from '../assets/picture-set.fixture.ts';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { executePreview } from '../preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { type NamedAssets, PNG, SVG, zipPictureSet } from '../../tests/picture-set.ts';
+import { executePreview } from '../../tests/preview.ts';
 import { previewSchema } from '../schemas.ts';
 
 const FILES = { 'cat.png': PNG, 'dog.svg': SVG };

@@ -3,10 +3,10 @@ import { type ElementAddress, WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { GERMAN_LESSONS } from '../edit-source.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { createCourseImports } from '../../tests/course-imports.ts';
+import { GERMAN_LESSONS } from '../../tests/edit-source.ts';
 import { redirectElements } from '../redirects.ts';
-import { createCourseImports } from './course-imports.fixture.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;
 const EXERCISE = {

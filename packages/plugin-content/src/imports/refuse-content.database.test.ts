@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { type EditText, GERMAN_LESSONS } from '../edit-source.fixture.ts';
-import { createCourseImports, retitle } from './course-imports.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { createCourseImports, retitle } from '../../tests/course-imports.ts';
+import { type EditText, GERMAN_LESSONS } from '../../tests/edit-source.ts';
 
 const [FIRST = '', SECOND = ''] = GERMAN_LESSONS;
 

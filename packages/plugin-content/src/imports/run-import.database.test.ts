@@ -1,10 +1,10 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { GERMAN_LESSONS, GERMAN_SET } from '../edit-source.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { createCourseImports, retitle } from '../../tests/course-imports.ts';
+import { GERMAN_LESSONS, GERMAN_SET } from '../../tests/edit-source.ts';
 import { createContentImporter } from '../import-content.ts';
 import { createReadings } from '../reading/open-reading.ts';
-import { createCourseImports, retitle } from './course-imports.fixture.ts';
 
 const [FIRST = '', SECOND = '', THIRD = ''] = GERMAN_LESSONS;
 const MANIFEST = `${GERMAN_SET}/manifest.yaml`;

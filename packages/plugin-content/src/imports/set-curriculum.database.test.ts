@@ -1,9 +1,9 @@
 import { WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { GERMAN_LESSONS } from '../edit-source.fixture.ts';
-import { createCourseImports, retitle } from '../imports/course-imports.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { createCourseImports, retitle } from '../../tests/course-imports.ts';
+import { GERMAN_LESSONS } from '../../tests/edit-source.ts';
 import { content } from '../plugin.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;

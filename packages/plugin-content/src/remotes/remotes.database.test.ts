@@ -7,8 +7,8 @@ import {
   startPluginServer,
 } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { editCourse, GERMAN_LESSONS } from '../edit-source.fixture.ts';
-import { commitOf } from '../git-repository.fixture.ts';
+import { editCourse, GERMAN_LESSONS } from '../../tests/edit-source.ts';
+import { commitOf } from '../../tests/git-repository.ts';
 import { content } from '../plugin.ts';
 
 const TOKEN = 'tok-3n-of-a-remote';

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { describeEachDatabase, type GitServer, runTestGit, startGitServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
-import { editCourse, GERMAN_LESSONS } from '../edit-source.fixture.ts';
-import { commitOf } from '../git-repository.fixture.ts';
-import { detectCourse, executePreview } from '../preview.fixture.ts';
+import { type ContentHarness, createContentHarness } from '../../tests/content.ts';
+import { editCourse, GERMAN_LESSONS } from '../../tests/edit-source.ts';
+import { commitOf } from '../../tests/git-repository.ts';
+import { detectCourse, executePreview } from '../../tests/preview.ts';
 import { previewSchema } from '../schemas.ts';
 import { checkGit, createGitSource } from './git-source.ts';
 

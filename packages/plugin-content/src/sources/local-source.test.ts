@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportSource } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildZip } from '../../tests/zip-bytes.ts';
 import { readFolderSource, readLocalSource } from './local-source.ts';
-import { buildZip } from './zip-bytes.fixture.ts';
 
 describe('content on a disk', () => {
   let root: string;

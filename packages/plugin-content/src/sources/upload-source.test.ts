@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { buildZip } from '../../tests/zip-bytes.ts';
 import { openFiles } from './source.ts';
 import { readUploadSource, type UploadReader } from './upload-source.ts';
-import { buildZip } from './zip-bytes.fixture.ts';
 import { readZipSource } from './zip-source.ts';
 
 const LIMITS = { uploaded: 10_000, unpacked: 20_000 };

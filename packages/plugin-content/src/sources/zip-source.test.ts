@@ -1,6 +1,6 @@
 import { writeLyingZip } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { buildZip, type ZipEntryOptions } from './zip-bytes.fixture.ts';
+import { buildZip, type ZipEntryOptions } from '../../tests/zip-bytes.ts';
 import { isZip, readZipSource } from './zip-source.ts';
 
 const MEGABYTE = 1024 * 1024;

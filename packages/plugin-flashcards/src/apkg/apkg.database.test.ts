@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { writeZip } from '@learnwright/archive';
 import { describeEachDatabase, type PluginAnswer, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../../tests/flashcards-server.ts';
 import type { Card } from '../schemas.ts';
 import { GERMAN_PACKAGE } from './german-package.fixture.ts';
 import { readPackage } from './read-package.ts';

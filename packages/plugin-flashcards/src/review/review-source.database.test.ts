@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../../tests/flashcards-server.ts';
 
 const DAY = 24 * 60 * 60 * 1_000_000;
 

@@ -1,7 +1,7 @@
 import { addDays, createCalendar } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';
+import { type FlashcardsServer, startFlashcardsServer } from '../../tests/flashcards-server.ts';
 import type { DueCard } from '../review-schemas.ts';
 
 const MINUTE = 60 * 1_000_000;

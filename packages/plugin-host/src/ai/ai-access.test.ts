@@ -1,6 +1,6 @@
 import { AiError, type AiProvider } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { startAi } from './test-ai.fixture.ts';
+import { startAi } from '../../tests/test-ai.ts';
 
 const noSignal = new AbortController().signal;
 const slotOf = (slot: 'provider_a' | 'provider_b') => ({ user_id: 'user', slot, key: null });

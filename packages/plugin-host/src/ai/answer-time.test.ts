@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readAll, request, startAi } from './test-ai.fixture.ts';
+import { readAll, request, startAi } from '../../tests/test-ai.ts';
 
 async function* sayTwo() {
   yield 'one';

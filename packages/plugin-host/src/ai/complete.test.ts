@@ -1,8 +1,8 @@
 import { AiError } from '@learnwright/core';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
-import { never, provider, request, startAi, type TestProvider } from './test-ai.fixture.ts';
+import { never, provider, request, startAi, type TestProvider } from '../../tests/test-ai.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 /** Wrong answers of a plugin are typed here as right ones. */
 const garbage = (answer: unknown) => async () => answer as string;

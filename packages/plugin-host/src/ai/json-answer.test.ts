@@ -30,7 +30,7 @@ async function ask(...answers: (string | AiError)[]) {
 }
 
 describe('completeJson', () => {
-  it('answers what the schema makes of the JSON, with one call', async () => {
+  it('returns what the schema makes of the JSON, with one call', async () => {
     const { value, requests } = await ask('Gladly:\n```json\n{"step": 3}\n```');
     expect(value).toEqual({ step: 3, note: 'none' });
     expect(requests).toEqual([request]);

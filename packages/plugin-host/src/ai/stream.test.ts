@@ -1,6 +1,6 @@
 import { AiError } from '@learnwright/core';
 import { describe, expect, it, vi } from 'vitest';
-import { never, readAll, request, startAi } from './test-ai.fixture.ts';
+import { never, readAll, request, startAi } from '../../tests/test-ai.ts';
 
 const pieces = (...texts: unknown[]) =>
   async function* () {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
-import { createTestPorts } from '../test-ports.fixture.ts';
+import { createTestPorts } from '../../tests/test-ports.ts';
 import { createTimers, type Timers, withDeadline } from './deadlines.ts';
 
 function options() {
   return { milliseconds: 5_000, timers: createTestPorts().timers, subject: 'export_formats' };
 }
 
-test('answers what the promise answers and lets the timer go', async () => {
+test('returns what the promise comes to and lets the timer go', async () => {
   const { timers, ...rest } = options();
   const work = Promise.withResolvers<string>();
   const answer = withDeadline(work.promise, { timers, ...rest });

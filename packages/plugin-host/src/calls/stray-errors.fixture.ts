@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { definePlugin } from '@learnwright/plugin-sdk';
-import { blank, createTestHost, offer } from '../test-host.fixture.ts';
+import { blank, createTestHost, offer } from '../../tests/test-host.ts';
 
 /** Run as a process of its own: plugins leave errors behind that nobody catches, the host says whose they are. */
 const { host, start, request } = await createTestHost([

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { definePlugin, internal, secret, setting, z } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { blank } from '../../tests/test-host.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
 import { isConfigError } from '../errors.ts';
-import { blank } from '../test-host.fixture.ts';
 import { readPluginConfig } from './plugin-config.ts';
 
 const quiz = toPlugin(

@@ -1,7 +1,7 @@
 import { type Access, type Caller, learnerOf, type RouterEnv } from '@learnwright/plugin-sdk';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { offerClass, startHost, type TestHost } from '../test-host.fixture.ts';
+import { offerClass, startHost, type TestHost } from '../../tests/test-host.ts';
 
 const LEARNER: Caller = { role: 'learner', id: 'user ada', user_id: 'ada' };
 const CALLERS = {

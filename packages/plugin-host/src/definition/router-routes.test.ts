@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import type { PluginContext } from '@learnwright/plugin-sdk';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { offerClass, startHost, type TestHost } from '../test-host.fixture.ts';
+import { offerClass, startHost, type TestHost } from '../../tests/test-host.ts';
 
 class Quiz {
   readonly name = 'quiz';

@@ -1,6 +1,6 @@
 import { definePlugin, type PluginContext, setting, z } from '@learnwright/plugin-sdk';
 import { describe, expect, test } from 'vitest';
-import { blank, offerClass, startHost } from '../test-host.fixture.ts';
+import { blank, offerClass, startHost } from '../../tests/test-host.ts';
 import { toPlugin } from './to-plugin.ts';
 
 const quiz = blank('quiz');

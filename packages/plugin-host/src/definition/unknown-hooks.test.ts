@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, offerClass, startHost } from '../test-host.fixture.ts';
+import { blank, offer, offerClass, startHost } from '../../tests/test-host.ts';
 import { listUnknownMethods } from './unknown-hooks.ts';
 
 class Quiz {

@@ -1,6 +1,6 @@
 import type { DeliveryKey } from '@learnwright/core';
 import { expect, test } from 'vitest';
-import { createTestPorts, type ManualTimers } from '../test-ports.fixture.ts';
+import { createTestPorts, type ManualTimers } from '../../tests/test-ports.ts';
 import { createFinisher, type Finisher } from './finisher.ts';
 
 type Deletion = readonly [deliveries: readonly DeliveryKey[], ended: readonly string[]];

@@ -1,7 +1,7 @@
 import { AppError, type ImportSource } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 const quiz = definePlugin({
   ...blank('quiz'),

@@ -1,8 +1,8 @@
 import { AppError, type Job } from '@learnwright/core';
 import { definePlugin, type JobWork, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
+import { blank, offer, offerLoading, startHost } from '../../tests/test-host.ts';
 import type { JobStart } from '../host-ports.ts';
-import { blank, offer, offerLoading, startHost } from '../test-host.fixture.ts';
 
 /** A plugin with a job, whose context the test gets. */
 function working(run: (input: string, work: JobWork) => unknown) {

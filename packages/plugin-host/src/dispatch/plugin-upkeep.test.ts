@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 test('is called of every running plugin with its context, also where that of another fails', async () => {
   const called: string[] = [];

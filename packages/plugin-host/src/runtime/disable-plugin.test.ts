@@ -1,6 +1,6 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 const ANY = { access: 'public', summary: 'Work', response: { 200: z.unknown() } } as const;
 

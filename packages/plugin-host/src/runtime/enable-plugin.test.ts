@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, createTestHost, offer, offerLoading, startHost } from '../test-host.fixture.ts';
+import { blank, createTestHost, offer, offerLoading, startHost } from '../../tests/test-host.ts';
 import type { PluginStart, StartJournal } from './start-journal.ts';
 
 /** A journal in memory that begins with interrupted starts. */

@@ -1,8 +1,8 @@
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { describe, expect, test } from 'vitest';
+import { blank, createTestHost, offer, offerLoading, startHost } from '../../tests/test-host.ts';
 import { isConfigError } from '../errors.ts';
-import { blank, createTestHost, offer, offerLoading, startHost } from '../test-host.fixture.ts';
 
 /** A plugin that notes when it is activated. */
 function noting(order: string[], name: string, ...depends_on: string[]): DiscoveredPlugin {

@@ -1,7 +1,7 @@
 import type { PluginBadge, ReviewSource, SetSource } from '@learnwright/core';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 const NOW = '2026-11-20T12:00:00.000000+00:00';
 

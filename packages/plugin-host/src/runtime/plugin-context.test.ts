@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 test('a task of a plugin that fails after a commit is logged in its name, and the commit stays', async () => {
   const { host, log } = await startHost([offer(definePlugin(blank('quiz')))]);

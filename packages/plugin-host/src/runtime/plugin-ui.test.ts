@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, onTestFinished, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 const page = { id: 'quiz', path: '/quiz', label: { en: 'Quiz' }, icon: 'list', frame: 'ui/index.html' };
 

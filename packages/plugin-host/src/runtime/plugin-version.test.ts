@@ -1,7 +1,7 @@
 import type { ImportHandler, ImportSource } from '@learnwright/core';
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, createTestHost, offer, startHost } from '../test-host.fixture.ts';
+import { blank, createTestHost, offer, startHost } from '../../tests/test-host.ts';
 
 const source: ImportSource = { name: 'upload', files: [] };
 

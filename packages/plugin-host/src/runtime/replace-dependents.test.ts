@@ -1,7 +1,7 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import { blank, offer, offerLoading, offerVersion, startHost } from '../test-host.fixture.ts';
+import { blank, offer, offerLoading, offerVersion, startHost } from '../../tests/test-host.ts';
 
 const ANY = { access: 'public', summary: 'Work', response: { 200: z.unknown() } } as const;
 

@@ -3,8 +3,8 @@ import { definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { blank, offer, offerClass, offerLoading, offerVersion, startHost } from '../test-host.fixture.ts';
-import { all, importHandler, look, quiz } from './visible-plugin.fixture.ts';
+import { blank, offer, offerClass, offerLoading, offerVersion, startHost } from '../../tests/test-host.ts';
+import { all, importHandler, look, quiz } from '../../tests/visible-plugin.ts';
 
 describe('a version that cannot take over leaves the one that runs, and nothing of itself:', () => {
   const refuse = () => Promise.reject(new Error('no'));

@@ -1,8 +1,8 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import { blank, offer, offerVersion, startHost } from '../test-host.fixture.ts';
-import { SOURCE } from './visible-plugin.fixture.ts';
+import { blank, offer, offerVersion, startHost } from '../../tests/test-host.ts';
+import { SOURCE } from '../../tests/visible-plugin.ts';
 
 /** A version whose handlers and privacy functions wait, and say whose they are. */
 function quiz(version: string, gate: Promise<void>, events: string[], format = 'quiz-format'): DiscoveredPlugin {

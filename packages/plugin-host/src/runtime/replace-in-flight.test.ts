@@ -1,7 +1,7 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import { blank, offerVersion, startHost } from '../test-host.fixture.ts';
+import { blank, offerVersion, startHost } from '../../tests/test-host.ts';
 
 /** What goes on in the versions of a plugin. */
 interface Scene {

@@ -1,7 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { blank, offer, offerVersion, startHost } from '../test-host.fixture.ts';
-import { all, importHandler, look, quiz, SOURCE } from './visible-plugin.fixture.ts';
+import { blank, offer, offerVersion, startHost } from '../../tests/test-host.ts';
+import { all, importHandler, look, quiz, SOURCE } from '../../tests/visible-plugin.ts';
 
 describe('a version that takes over', () => {
   it('is the only one that anybody sees', async () => {

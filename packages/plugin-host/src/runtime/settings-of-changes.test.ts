@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { blank, offerVersion, startHost } from '../test-host.fixture.ts';
+import { blank, offerVersion, startHost } from '../../tests/test-host.ts';
 
 let configDirectory = '';
 beforeEach(async () => {

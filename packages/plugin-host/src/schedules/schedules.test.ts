@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import { definePlugin, type PluginContext, type ScheduledRun } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, createTestHost, offer, offerVersion, startHost } from '../test-host.fixture.ts';
+import { blank, createTestHost, offer, offerVersion, startHost } from '../../tests/test-host.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@learnwright/core';
 import { definePlugin, type PluginContext, type PluginHooks } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 type Hooks = PluginHooks<PluginContext<Record<never, never>>>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { describe, expect, it, test } from 'vitest';
-import { blank, offer, startHost, type TestHostOptions } from '../test-host.fixture.ts';
+import { blank, offer, startHost, type TestHostOptions } from '../../tests/test-host.ts';
 
 const away = () => new AppError('database_unavailable', 'The database cannot be reached.');
 /** What a plugin may make of it. */

@@ -1,6 +1,6 @@
 import { AiError, AppError } from '@learnwright/core';
 import { describe, expect, it } from 'vitest';
-import { broken, startMoody, statusOf, times } from './moody-plugin.fixture.ts';
+import { broken, startMoody, statusOf, times } from '../../tests/moody-plugin.ts';
 
 describe('the breaker of a hook', () => {
   it('skips the hook after five failures within a minute, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import type { CallerRole } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { broken, startMoody, statusOf, times } from './moody-plugin.fixture.ts';
+import { broken, startMoody, statusOf, times } from '../../tests/moody-plugin.ts';
 
 describe('the routes of a plugin', () => {
   it.each([

@@ -3,7 +3,7 @@ import { createOpenApiDocument, inlineParts, problemResponse } from '@learnwrigh
 import { definePlugin, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
-import { blank, offer, offerClass, startHost, type TestHost } from '../test-host.fixture.ts';
+import { blank, offer, offerClass, startHost, type TestHost } from '../../tests/test-host.ts';
 
 const errors = {
   deck_full: {

@@ -1,7 +1,7 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 import { comparePlaceholders, fillPlaceholders } from './language-pack.ts';
 import type { ServerTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
-import { blank, offer, startHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost } from '../../tests/test-host.ts';
 
 const label = { en: 'Notes' };
 const stored = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestPorts } from '../test-ports.fixture.ts';
+import { createTestPorts } from '../../tests/test-ports.ts';
 import { createTurns } from './turns.ts';
 
 const BOUNDS = { of_owner: 2, of_server: 3, wait_milliseconds: 1_000 };

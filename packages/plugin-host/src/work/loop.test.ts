@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTestPorts } from '../test-ports.fixture.ts';
+import { createTestPorts } from '../../tests/test-ports.ts';
 import { createLoop } from './loop.ts';
 
 /** A loop whose looks the test answers. */

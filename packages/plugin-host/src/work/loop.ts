@@ -11,7 +11,7 @@ interface Loop {
   stop(): Promise<void>;
 }
 
-/** Builds a loop. A look answers within how many milliseconds the next one is to come, and never rejects. */
+/** Builds a loop. A look returns within how many milliseconds the next one is to come, and never rejects. */
 export function createLoop(timers: Timers, look: () => Promise<number>): Loop {
   const outside = AsyncLocalStorage.snapshot();
   let isStarted = false;

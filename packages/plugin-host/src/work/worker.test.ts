@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, formatTimestamp, type LeasedWork, microsecondsOf, type WorkLeases } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { createTestPorts } from '../test-ports.fixture.ts';
+import { createTestPorts } from '../../tests/test-ports.ts';
 import { sortDue, type WorkKind, type WorkOutcome } from './work-kind.ts';
 import { createWorker } from './worker.ts';
 

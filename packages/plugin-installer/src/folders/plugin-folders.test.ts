@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, utimes, writeFi
 import { join } from 'node:path';
 import { HOST_CODE, pluginYaml } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFolder, createIds, QUIZ, readArchive, readVersion } from '../plugin-archive.fixture.ts';
+import { createFolder, createIds, QUIZ, readArchive, readVersion } from '../../tests/plugin-archive.ts';
 import { createPluginFolders, type PluginFolders } from './plugin-folders.ts';
 
 const IS_WINDOWS = process.platform === 'win32';

@@ -1,5 +1,5 @@
 import { type EntryToWrite, goodFiles, writeLyingZip } from '@learnwright/test-kit/archives';
-import { type Tool, toEntry, toFolder } from './packing-tool.fixture.ts';
+import { type Tool, toEntry, toFolder } from '../../tests/packing-tool.ts';
 
 /** An archive as a tool writes it. */
 export interface ArchiveForm {

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HOST_CODE, INSPECTION_OPTIONS, withFiles } from '@learnwright/test-kit/archives';
+import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from '../../tests/escapes.ts';
 import { judgeArchive } from '../judge-archive.ts';
-import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from './escapes.fixture.ts';
 
 /**
  * Runs as a server would, in a process of its own, of any Node; its words are a path of an addon and a secret that is in

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUIZ } from '../plugin-archive.fixture.ts';
-import { attemptArchive } from './try-archive.fixture.ts';
+import { QUIZ } from '../../tests/plugin-archive.ts';
+import { attemptArchive } from '../../tests/try-archive.ts';
 
 describe('an author is told', () => {
   it('passes with warnings for defaults that their schemas refuse, texts that a language lacks, and addresses of others', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fetchNode } from './other-nodes.fixture.ts';
+import { fetchNode } from '../../tests/other-nodes.ts';
 
 /** What some systems refuse to every process, such as one that is not root's. */
 const SOMETIMES_REFUSED = ['becomes another user', 'reads the memory of the server'];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { HOST_CODE } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { createFolder, QUIZ, readArchive } from '../plugin-archive.fixture.ts';
-import { attemptCode } from './try-archive.fixture.ts';
+import { createFolder, QUIZ, readArchive } from '../../tests/plugin-archive.ts';
+import { attemptCode } from '../../tests/try-archive.ts';
 import { tryPlugin } from './try-plugin.ts';
 
 /** Says at its import what the rest of the code has found out. */

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { pluginYaml } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { QUIZ } from '../plugin-archive.fixture.ts';
-import { attemptArchive, attemptCode } from './try-archive.fixture.ts';
+import { QUIZ } from '../../tests/plugin-archive.ts';
+import { attemptArchive, attemptCode } from '../../tests/try-archive.ts';
 
 /** For what takes its time before it is too much. */
 const GENEROUS = { milliseconds: 25_000 };
@@ -185,7 +185,7 @@ describe('a plugin that is refused', () => {
   });
 });
 
-/** A plugin whose `routes` answers this expression. */
+/** A plugin whose `routes` returns this expression. */
 function withRoutes(routes: string, fields = ''): string {
   return `import { definePlugin } from '@learnwright/plugin-sdk';
 let made;

@@ -1,6 +1,6 @@
 /**
- * The public APIs of plugins, by the name of the plugin: what `context.plugin(name)` answers. A plugin that has an `api` adds
- * its type by declaration merging. For a name that nobody has added, `context.plugin` answers `unknown`.
+ * The public APIs of plugins, by the name of the plugin: what `context.plugin(name)` returns. A plugin that has an `api` adds
+ * its type by declaration merging. For a name that nobody has added, `context.plugin` returns `unknown`.
  *
  * @example
  * declare module '@learnwright/plugin-sdk' {

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { readEvents, startTalk } from '../talk.fixture.ts';
+import { readEvents, startTalk } from '../../tests/talk.ts';
 
 const base64 = (...bytes: readonly number[]) => Buffer.from(bytes).toString('base64');
 const PNG = { media_type: 'image/png', data: base64(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3) };

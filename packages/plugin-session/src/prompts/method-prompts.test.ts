@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CHAT_METHODS } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { findReveals, namesWithheld } from '../../tests/find-reveals.ts';
 import { STEPS } from '../steps.ts';
-import { findReveals, namesWithheld } from './find-reveals.fixture.ts';
 import { PROMPT_LANGUAGES } from './method-prompts.ts';
 import { promptWording } from './prompt-wording.ts';
 import { METHOD_PROMPTS } from './session-prompt.ts';

@@ -1,7 +1,7 @@
 import { microsecondsOf, stepEvaluationSliceSchema } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
-import { startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { startTalk, type Talk, verdict } from '../../tests/talk.ts';
 import { addToTotals, decideStep, summarizeEvaluations } from './step-evaluation.ts';
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7];

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { type PurposefulCall, startTalk } from '../talk.fixture.ts';
+import { type PurposefulCall, startTalk } from '../../tests/talk.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 const BUDGET = 10_000;

@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { outlook, startTalk, verdict } from '../../tests/talk.ts';
 import { METHOD_PROMPTS } from '../prompts/session-prompt.ts';
-import { outlook, startTalk, verdict } from '../talk.fixture.ts';
 
 describeEachDatabase('the AI that judges a turn', (testDatabase) => {
   it('knows the language, the present topic, and what the step demands', async () => {

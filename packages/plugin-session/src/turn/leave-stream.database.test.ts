@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describeEachDatabase, type ScriptedAnswer, type ScriptedCall } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readEvents, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { readEvents, startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

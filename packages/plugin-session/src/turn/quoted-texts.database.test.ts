@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { startTalk, verdict } from '../talk.fixture.ts';
+import { startTalk, verdict } from '../../tests/talk.ts';
 
 describeEachDatabase('what learners and tutors write', (testDatabase) => {
   it('never gets into a system message, nor out of its quotation', async () => {

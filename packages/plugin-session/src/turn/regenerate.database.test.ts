@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readEvents, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { readEvents, startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 const said = (messages: readonly { role: string; content: string }[]) =>
   messages.filter(({ role }) => role !== 'system').map(({ role, content }) => [role, content]);

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readEvents, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { readEvents, startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 /** Who calls, in the test kit. */
 const SCOPE = 'test';

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type ScriptedAnswer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 const fail: ScriptedAnswer = () => {
   throw new AiError('timeout');

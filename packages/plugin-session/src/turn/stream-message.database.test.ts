@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { outlook, readEvents, startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { outlook, readEvents, startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 /** An answer without what differs from one turn to the next. */
 function comparable({ timings, session, user_message, assistant_message, ...rest }: ReturnType<typeof JSON.parse>) {

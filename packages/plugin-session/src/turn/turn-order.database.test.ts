@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTalk, type Talk, verdict } from '../talk.fixture.ts';
+import { startTalk, type Talk, verdict } from '../../tests/talk.ts';
 
 /** Holds calls until they are let go. */
 function gate() {

@@ -1,10 +1,10 @@
 import { unlink, writeFile } from 'node:fs/promises';
 import { type Database, openDatabase } from '@learnwright/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { framed, writeFramedPages } from '../../tests/framed-plugin.ts';
 import { createSqliteDatabase } from '../databases/sqlite-databases.ts';
 import type { TestLearner } from '../plugins/create-learner.ts';
 import { type PluginServer, startPluginServer } from '../plugins/start-plugin-server.ts';
-import { framed, writeFramedPages } from './framed-plugin.fixture.ts';
 import { openPluginPage, type PluginPage } from './open-plugin-page.ts';
 
 let server: PluginServer;

@@ -1,10 +1,10 @@
 import type { AiError, StoredUserSettings } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { type AiServer, startAiServer } from '../../tests/start-ai-server.ts';
 import { createTestIds } from '../clock/test-clock.ts';
 import { describeEachDatabase } from '../databases/describe-each-database.ts';
 import type { PluginServerOptions } from './server-options.ts';
-import { type AiServer, startAiServer } from './start-ai-server.fixture.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }] as const;
 

@@ -2,10 +2,10 @@ import { AiError, type StoredUserSettings } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { z } from '@learnwright/plugin-sdk';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AiServer, startAiServer } from '../../tests/start-ai-server.ts';
 import { createTestIds } from '../clock/test-clock.ts';
 import { describeEachDatabase } from '../databases/describe-each-database.ts';
 import type { PluginServerOptions } from './server-options.ts';
-import { type AiServer, startAiServer } from './start-ai-server.fixture.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }] as const;
 

@@ -10,7 +10,7 @@ import type { TestPlugin } from './start-plugin-server.ts';
 type Given = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Gives plugins values of settings: as first values in config files, whose directory it answers, but secrets in the
+ * Gives plugins values of settings: as first values in config files, whose directory it returns, but secrets in the
  * database. Values that a server before has left there go.
  */
 export async function giveSettings(

@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type ParsedJson, type TestApp, type TestAppOptions } from '../../../tests/harness/test-app.ts';
-import { createWorkingPlugin, type Work } from './working-plugin.fixture.ts';
+import { createWorkingPlugin, type Work } from '../../../tests/harness/working-plugin.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 50 };
 

@@ -1,8 +1,8 @@
 import type { Attempt, ElementError } from '@learnwright/core';
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
-import { createManualTimers } from './manual-timers.fixture.ts';
 
 const DAY = 86_400_000_000;
 const PERIOD = 5 * 60_000;

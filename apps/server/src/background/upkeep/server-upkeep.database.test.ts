@@ -3,8 +3,8 @@ import type { PluginAuditEntry } from '@learnwright/core';
 import { type Database, openDatabase } from '@learnwright/db';
 import { createTestClock, describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
-import { createManualTimers } from './manual-timers.fixture.ts';
 
 const MICROSECONDS_PER_HOUR = 3_600_000_000;
 const PERIOD = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createTestClock } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { createManualTimers } from './manual-timers.fixture.ts';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createUpkeep, deleteInBatches, type UpkeepTask } from './upkeep.ts';
 
 const MINUTES = 60_000;

@@ -2,9 +2,9 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { measureDocument } from '../../../tests/harness/measure-document.ts';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
 import { CORE_ROUTES } from '../../composition/core-routes.ts';
-import { measureDocument } from './measure-document.fixture.ts';
 
 const operations = z.record(
   z.string(),

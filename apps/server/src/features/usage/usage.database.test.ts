@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNotesPlugin } from '../../../tests/harness/notes-plugin.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
-import { createNotesPlugin } from './notes-plugin.fixture.ts';
 
 describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
   let one: TestApp;

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createSubscriber, startDeliveryServer } from '../../../tests/deliveries/delivery-server.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
-import { createWorkingPlugin } from '../../background/jobs/working-plugin.fixture.ts';
+import { createWorkingPlugin } from '../../../tests/harness/working-plugin.ts';
 import { createWorkCommands } from '../../commands/work.ts';
 import { explainWaits } from './explain-waits.ts';
 

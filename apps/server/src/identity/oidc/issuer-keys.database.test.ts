@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { configOf, describeIssuers, SECOND } from '../../../tests/harness/describe-issuers.ts';
+import { createKey, type TestIssuer } from '../../../tests/harness/issuer.ts';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
-import { configOf, describeIssuers, SECOND } from './describe-issuers.fixture.ts';
-import { createKey, type TestIssuer } from './issuer.fixture.ts';
 
 /** What an issuer says of itself. */
 const describe = (issuer: string, jwks_uri: string) => JSON.stringify({ issuer, jwks_uri });

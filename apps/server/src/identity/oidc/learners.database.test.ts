@@ -1,7 +1,7 @@
 import { WHOLE_LIST } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { describeIssuers } from './describe-issuers.fixture.ts';
-import { signToken } from './issuer.fixture.ts';
+import { describeIssuers } from '../../../tests/harness/describe-issuers.ts';
+import { signToken } from '../../../tests/harness/issuer.ts';
 
 const PROFILE = { name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true, locale: 'de-AT' };
 

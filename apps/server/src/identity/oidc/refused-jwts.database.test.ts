@@ -1,7 +1,7 @@
 import { exportSPKI, importJWK } from 'jose';
 import { expect, it } from 'vitest';
-import { describeIssuers, SECOND } from './describe-issuers.fixture.ts';
-import { createKey, signToken, type TokenParts } from './issuer.fixture.ts';
+import { describeIssuers, SECOND } from '../../../tests/harness/describe-issuers.ts';
+import { createKey, signToken, type TokenParts } from '../../../tests/harness/issuer.ts';
 
 describeIssuers('JWTs are refused', (served) => {
   const sign: ReturnType<typeof served>['sign'] = (...parts) => served().sign(...parts);

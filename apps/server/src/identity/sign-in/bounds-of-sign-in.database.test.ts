@@ -1,8 +1,8 @@
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
-import { createManualTimers } from '../../background/upkeep/manual-timers.fixture.ts';
 
 const ORIGIN = 'https://localhost';
 const MINUTE = 60_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManualTimers } from '../../background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createMailRetries, MAIL_PAUSES, MOST_WAITING_MAILS } from './mail-retries.ts';
 
 /** Retries by hand: what was noted and logged, and how often a mail was tried. */

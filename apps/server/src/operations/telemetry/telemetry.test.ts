@@ -1,8 +1,8 @@
 import { createRouteHelper, definePlugin, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCollector, type TestCollector } from '../../../tests/harness/collector.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 import { readEnvironment } from '../../configuration/environment.ts';
-import { startCollector, type TestCollector } from './collector.fixture.ts';
 import { openTelemetry } from './open-telemetry.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

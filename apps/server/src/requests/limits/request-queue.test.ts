@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createManualTimers } from '../../background/upkeep/manual-timers.fixture.ts';
+import { createManualTimers } from '../../../tests/harness/manual-timers.ts';
 import { createRequestQueue, type RequestQueue, type Work } from './request-queue.ts';
 
 const overloaded = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '1' } });

@@ -79,7 +79,7 @@ export function useKeptDraft(chapter_id: string): KeptDraft {
 }
 
 /**
- * Saves the draft of a chapter. What others have changed meanwhile stays: the draft is put over it and sent again. Answers false
+ * Saves the draft of a chapter. What others have changed meanwhile stays: the draft is put over it and sent again. Returns false
  * where both sides have changed the same, and the author has to choose.
  */
 export function useSaveChapter(params: ChapterIds, { change, current }: KeptDraft) {

@@ -1,8 +1,8 @@
 import { type DurableHook, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { NOON } from '../../../tests/records.ts';
 import type { Database } from '../../database.ts';
-import { NOON } from '../records.fixture.ts';
 
 const [KEPT, PASSING] = ['on_session_complete', 'on_elements_moved'] as const satisfies DurableHook[];
 const DEAD = { state: 'dead', tries: 12, due_at: NOON, last_error: 'torn' } as const;

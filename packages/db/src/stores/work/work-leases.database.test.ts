@@ -1,9 +1,9 @@
 import type { WorkLeases } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { insertRecords } from '../../../tests/insert-records.ts';
+import { later, NOON, RECORDS } from '../../../tests/records.ts';
 import type { Database } from '../../database.ts';
-import { insertRecords } from '../insert-records.fixture.ts';
-import { later, NOON, RECORDS } from '../records.fixture.ts';
 
 /** A table of work, as the suite sees it. */
 interface Kind<Key> {

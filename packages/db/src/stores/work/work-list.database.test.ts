@@ -1,9 +1,9 @@
 import { type CursorValues, type StoredWork, WHOLE_LIST, type WorkFilter } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
+import { insertRecords } from '../../../tests/insert-records.ts';
+import { later, NOON, RECORDS } from '../../../tests/records.ts';
 import type { Database } from '../../database.ts';
-import { insertRecords } from '../insert-records.fixture.ts';
-import { later, NOON, RECORDS } from '../records.fixture.ts';
 
 const at = (minutes: number) => later(NOON, minutes * 60_000_000);
 const HOOK = 'on_elements_moved';

@@ -2,11 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Worker } from 'node:worker_threads';
 import type { AiUsage } from '@learnwright/core';
 import { describe, expect, it, vi } from 'vitest';
-import { offer, offerClass, startHost } from '../../test-host.fixture.ts';
-import { request } from '../test-ai.fixture.ts';
-import { SyncClass, sync } from './worker-plugins.fixture.ts';
+import { request } from '../../../tests/test-ai.ts';
+import { offer, offerClass, startHost } from '../../../tests/test-host.ts';
+import { SyncClass, sync } from '../../../tests/worker-plugins.ts';
 
-const address = new URL('./worker-plugins.fixture.ts', import.meta.url).href;
+const address = new URL('../../../tests/worker-plugins.ts', import.meta.url).href;
 
 async function start(exported = 'sync', config: Record<string, string> = {}, model: string | null = null) {
   const rows: AiUsage[] = [];

@@ -1,7 +1,7 @@
 import { secret, setting, z } from '@learnwright/plugin-sdk';
+import { QUIZ_CONFIG, type QuizFiles, quizIndex } from '../../../tests/quiz-package.ts';
+import { brokenQuiz, quiz } from '../../../tests/quiz-plugin.ts';
 import type { TestPlugin } from '../start-plugin-server.ts';
-import { QUIZ_CONFIG, type QuizFiles, quizIndex } from './quiz-package.fixture.ts';
-import { brokenQuiz, quiz } from './quiz-plugin.fixture.ts';
 
 /** A plugin that breaks one fact of the contract. */
 export interface BrokenPlugin {

@@ -1,8 +1,8 @@
 import { learnerOf, z } from '@learnwright/plugin-sdk';
 import { Hono } from 'hono';
+import { QUIZ_CLASS_CONFIG } from '../../../tests/quiz-package.ts';
+import { brokenQuiz, QuizClass, quiz } from '../../../tests/quiz-plugin.ts';
 import type { BrokenPlugin } from './broken-definitions.fixture.ts';
-import { QUIZ_CLASS_CONFIG } from './quiz-package.fixture.ts';
-import { brokenQuiz, QuizClass, quiz } from './quiz-plugin.fixture.ts';
 
 const ROUTES = 'says of every route what it does';
 const ANSWERS = 'answers errors';

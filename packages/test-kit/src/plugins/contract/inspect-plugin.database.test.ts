@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
+import { brokenTables } from '../../../tests/broken-tables.ts';
+import { QUIZ_CLASS_CONFIG, writeQuizPackage } from '../../../tests/quiz-package.ts';
+import { QuizClass, quiz } from '../../../tests/quiz-plugin.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { BROKEN_DEFINITIONS, BROKEN_PACKAGES, type BrokenPlugin } from './broken-definitions.fixture.ts';
 import { BROKEN_RUNS } from './broken-runs.fixture.ts';
-import { brokenTables } from './broken-tables.fixture.ts';
 import { inspectPlugin } from './inspect-plugin.ts';
-import { QUIZ_CLASS_CONFIG, writeQuizPackage } from './quiz-package.fixture.ts';
-import { QuizClass, quiz } from './quiz-plugin.fixture.ts';
 
 describeEachDatabase('the contract', ({ label, open }) => {
   const folders: string[] = [];

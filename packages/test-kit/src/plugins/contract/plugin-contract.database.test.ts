@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll } from 'vitest';
+import { QUIZ_CLASS_CONFIG, writeQuizPackage } from '../../../tests/quiz-package.ts';
+import { QuizClass, quiz } from '../../../tests/quiz-plugin.ts';
 import { pluginContract } from './plugin-contract.ts';
-import { QUIZ_CLASS_CONFIG, writeQuizPackage } from './quiz-package.fixture.ts';
-import { QuizClass, quiz } from './quiz-plugin.fixture.ts';
 
 const languages = ['en', 'de'];
 const ofObject = await writeQuizPackage();

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:net';
 import type { Database } from '@learnwright/db';
 import type { PluginContext } from '@learnwright/plugin-sdk';
 import { afterEach, expect, it } from 'vitest';
+import { brokenQuiz, quiz } from '../../../tests/quiz-plugin.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { prepareRun, readCandidate } from './contract-subject.ts';
 import { isActive, isPackaged } from './inspect-plugin.ts';
-import { brokenQuiz, quiz } from './quiz-plugin.fixture.ts';
 import { findRoundFaults, listRemains } from './round-facts.ts';
 
 describeEachDatabase('twenty rounds', ({ open }) => {

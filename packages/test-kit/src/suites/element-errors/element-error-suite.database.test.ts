@@ -1,6 +1,6 @@
+import { createElementErrorHarness } from '../../../tests/stored-element-errors.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
-import { createElementErrorHarness } from './create-element-error-harness.fixture.ts';
 import { elementErrorSuite } from './element-error-suite.ts';
 
 elementErrorSuite('memory', async () => createElementErrorHarness(createMemoryStores()));

@@ -1,6 +1,6 @@
+import { createMoveHarness } from '../../../tests/stored-moves.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
-import { createMoveHarness } from './create-move-harness.fixture.ts';
 import { moveSuite } from './move-suite.ts';
 
 moveSuite('memory', async () => createMoveHarness(createMemoryStores()));

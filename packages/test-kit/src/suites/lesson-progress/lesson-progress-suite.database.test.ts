@@ -1,6 +1,6 @@
+import { createLessonCompletionHarness } from '../../../tests/stored-lesson-completion.ts';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
-import { createLessonCompletionHarness } from './create-lesson-completion-harness.fixture.ts';
 import { lessonCompletionSuite } from './lesson-completion-suite.ts';
 import { lessonProgressSuite } from './lesson-progress-suite.ts';
 

@@ -20,7 +20,7 @@ export function unitOfWorkSuite(label: string, open: () => Promise<LearningDatab
 }
 
 function itIsAllOrNothing(get: () => LearningDatabase): void {
-  it('answers what the work answers and stores all of it', async () => {
+  it('returns what the work returns and stores all of it', async () => {
     const { stores, unitOfWork } = get();
     const answer = await unitOfWork.run(async (inside) => {
       await inside.users.insert(testUser('stored-1'));
@@ -164,7 +164,7 @@ function itRunsTasksAfterwards(get: () => LearningDatabase): void {
     expect(await stores.users.find('by-task')).not.toBeNull();
   });
 
-  it('runs every task, also after one has thrown, and answers what was committed', async () => {
+  it('runs every task, also after one has thrown, and returns what was committed', async () => {
     const { stores, unitOfWork } = get();
     const seen: string[] = [];
     const run = unitOfWork.run(async (inside, afterCommit) => {
