@@ -4,6 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
+/** Of a Postgres that is started for the tests. No word of the product, since a server redacts its password wherever it stands. */
+const PASSWORD = 'only-for-these-tests';
+
 /** What the environment says about the Postgres for the tests. */
 interface PostgresChoice {
   /** TEST_POSTGRES_URL: this server and no other. */
@@ -86,7 +89,7 @@ async function startEmbeddedPostgres(): Promise<PostgresServer> {
   const server = new EmbeddedPostgres({
     databaseDir: await mkdtemp(join(tmpdir(), 'learnwright-postgres-')),
     port,
-    password: 'learnwright',
+    password: PASSWORD,
     persistent: false,
     // Postgres refuses to run as root; this makes a user `postgres` where there is none.
     createPostgresUser: userInfo().uid === 0,
@@ -98,7 +101,7 @@ async function startEmbeddedPostgres(): Promise<PostgresServer> {
   try {
     await server.initialise();
     await server.start();
-    const url = `postgres://postgres:learnwright@127.0.0.1:${port}/postgres`;
+    const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
     const { version, makesDatabases } = await askPostgres(url);
     const description = `embedded, port ${port}, version ${version}`;
     return { url, makesDatabases, description, stop: () => server.stop() };
