@@ -23,7 +23,6 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'apps/server/src/storage/backup/restore-backup.ts': {
     'join(data, name)': LISTED,
     'join(draft, path)': OF_BACKUP,
-    'rename(`${target}.restored`, target)': OF_BACKUP,
   },
   'apps/server/src/storage/open-server-database.ts': { 'join(APP_DATA_DIR, name)': FIXED },
   'apps/server/src/commands/doctor/check-machine.ts': { "join(APP_CONFIG_DIR, 'plugins', file)": LISTED },

@@ -32,7 +32,7 @@ export function listNames({ path, text }: ReferencePage): readonly string[] {
     else if (language === null) {
       heading = HEADING.exec(line)?.groups?.name ?? heading;
       const cell = ROW.exec(line)?.groups?.cell;
-      if (cell !== undefined) names.add(`${page}: ${cell.replace(/\]\([^)]*\)/g, '').replaceAll(/[[`\]]/g, '')}`);
+      if (cell !== undefined) names.add(`${page}: ${(cell.split('](')[0] ?? cell).replaceAll(/[[`]/g, '')}`);
       if (heading !== '') names.add(`${page}: ${heading}`);
     } else {
       const name = (language === 'text' ? OPTION : MEMBER).exec(line)?.groups?.name;

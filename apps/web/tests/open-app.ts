@@ -174,13 +174,12 @@ export async function settle(page: Page): Promise<void> {
 
 /** Waits until the page has nothing to do. A browser that draws nothing may never say so. */
 function rest(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestIdleCallback(() => setTimeout(done, 30));
-        setTimeout(done, 300);
-      }),
-  );
+  return page.evaluate(async () => {
+    await new Promise<void>((done) => {
+      requestIdleCallback(() => setTimeout(done, 30));
+      setTimeout(done, 300);
+    });
+  });
 }
 
 /** The windows that pages are looked at in. */

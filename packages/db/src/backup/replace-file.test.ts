@@ -1,4 +1,15 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -26,6 +37,17 @@ it('makes the folders of a file, for their owner alone', async () => {
   await replaceFile(source, join(root, 'made/below/file'));
   expect(statSync(join(root, 'made')).mode & 0o777).toBe(0o700);
   expect(readFileSync(join(root, 'made/below/file'), 'utf8')).toBe('new');
+});
+
+it('follows no link where it writes', async () => {
+  const folder = join(root, 'with-link');
+  mkdirSync(folder);
+  writeFileSync(join(root, 'elsewhere'), 'untouched');
+  symlinkSync(join(root, 'elsewhere'), join(folder, 'file.restored'));
+  symlinkSync(join(root, 'elsewhere'), join(folder, 'file'));
+  await replaceFile(source, join(folder, 'file'));
+  expect(readFileSync(join(root, 'elsewhere'), 'utf8')).toBe('untouched');
+  expect(lstatSync(join(folder, 'file')).isFile()).toBe(true);
 });
 
 it.runIf(isRoot)('gives what root puts into a folder to its owner, with the folders that it makes', async () => {

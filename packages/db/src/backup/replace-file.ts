@@ -1,10 +1,12 @@
-import { chmod, chown, copyFile, mkdir, rename, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { lchown, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /**
  * Puts a copy of a file in a place where one may be already: all of it or nothing, for its owner alone. Makes the folders that are not there. What
- * root puts there belongs to the owner of the folder, so that a server which runs as that user can read it. `beforehand` is done when the copy is
- * whole, just before it takes the place.
+ * root puts there belongs to the owner of the folder, so that a server which runs as that user can read it; no link that this user has laid there is
+ * followed. `beforehand` is done when the copy is whole, just before it takes the place.
  */
 export async function replaceFile(
   source: string,
@@ -14,9 +16,12 @@ export async function replaceFile(
   await makeFolder(dirname(target));
   // Beside its place: the folders may be on different disks.
   const draft = `${target}.restored`;
-  await copyFile(source, draft);
-  await chmod(draft, 0o600);
-  await giveToOwnerOf(dirname(target), draft);
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  const owner = await newOwner(dirname(target));
+  if (owner !== null) await file.chown(owner.uid, owner.gid);
+  // Closes the file, also where it fails.
+  await pipeline(createReadStream(source), file.createWriteStream());
   await beforehand();
   await rename(draft, target);
 }
@@ -24,19 +29,12 @@ export async function replaceFile(
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  let made = first;
-  await giveToOwnerOf(dirname(first), made);
-  for (const name of relative(first, folder)
-    .split(sep)
-    .filter((part) => part !== '')) {
-    made = join(made, name);
-    await giveToOwnerOf(dirname(first), made);
-  }
+  const owner = await newOwner(dirname(first));
+  if (owner === null) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await lchown(made, owner.uid, owner.gid);
 }
 
-/** Only root can give files away. */
-async function giveToOwnerOf(folder: string, path: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  await chown(path, uid, gid);
+/** Whose things in a folder are to be; null where nobody but root could say that. */
+async function newOwner(folder: string): Promise<{ readonly uid: number; readonly gid: number } | null> {
+  return process.getuid?.() === 0 ? stat(folder) : null;
 }
