@@ -32,7 +32,7 @@ export const databaseSchema = z.strictObject({
       'PostgreSQL: how long a read waits for the replica of `DATABASE_REPLICA_URL`, to reach it and to have what was stored before. Then the primary is read, and for five seconds nobody asks the replica.',
     ),
   statement_seconds: seconds(30).describe(
-    'PostgreSQL: how long a statement may take; 0 for any time. Migrations and exports take the time they need.',
+    'PostgreSQL: how long a statement may take; 0 for any time. Migrations take the time they need, and those of exports twenty times as long.',
   ),
   lock_seconds: seconds(10).describe(
     'PostgreSQL: how long a statement waits for records that are locked; 0 for any time.',

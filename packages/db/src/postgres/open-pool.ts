@@ -31,12 +31,16 @@ export interface PostgresPool {
   readonly limited: WatchAnswer;
   /** Sends queries that may take any time. */
   readonly unlimited: WatchAnswer;
+  /** Sends those of snapshots. */
+  readonly ofSnapshots: WatchAnswer;
   /** Sends queries that are given up after so many milliseconds. */
   within(milliseconds: number): WatchAnswer;
 }
 
 /** A connection that carries nothing is asked after this time whether the other end is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
+/** How many times as long a statement of a snapshot may take: it may read much, but a server that hangs must not keep it for ever. */
+const SNAPSHOT_TIMES = 20;
 /** How much longer than a statement may take its answer may be under way. */
 const WAY_MILLISECONDS = 5_000;
 /** The longest time of a timer. */
@@ -74,10 +78,21 @@ export function openPool(
   return {
     pool,
     take: takeFrom(pool, { hosts, poolWait, maxWaiting, answers }),
-    limited: watchAnswers(answers, statementTimeout === 0 ? NEVER_MILLISECONDS : statementTimeout + WAY_MILLISECONDS),
+    limited: watchAnswers(answers, waitFor(statementTimeout)),
     unlimited: watchAnswers(answers, NEVER_MILLISECONDS),
+    ofSnapshots: watchAnswers(answers, waitFor(snapshotTimeout(options))),
     within: (milliseconds) => watchAnswers(answers, milliseconds),
   };
+}
+
+/** Milliseconds that a statement of a snapshot may take; 0 for any time. */
+export function snapshotTimeout({ statementTimeout }: Pick<PoolOptions, 'statementTimeout'>): number {
+  return statementTimeout * SNAPSHOT_TIMES;
+}
+
+/** How long to wait for the answer to a statement that may take so long. */
+function waitFor(statementTimeout: number): number {
+  return statementTimeout === 0 ? NEVER_MILLISECONDS : statementTimeout + WAY_MILLISECONDS;
 }
 
 /** Gives queries up whose answer is overdue, because the server would have ended them by itself if it still worked. */

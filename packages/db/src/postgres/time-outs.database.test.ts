@@ -1,4 +1,4 @@
-import { createPostgresSchema, type EmptyDatabase } from '@learnwright/test-kit';
+import { createPostgresSchema, type EmptyDatabase, startGate } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
@@ -78,11 +78,28 @@ it('refuses one of two requests that wait for each other, and does the other', a
   await patient.close();
 });
 
-it('gives migrations and snapshots the time they take', async () => {
+it('gives migrations the time they take, and a statement of a snapshot twenty times as long', async () => {
   const slow = { up: async () => void (await run('select pg_sleep(0.3)')) };
   const { applied } = await database.migrate([{ owner: 'slow', migrations: { '0001_sleep': slow } }]);
   expect(applied).toHaveLength(1);
   const { rows } = await database.snapshot(() => run('select 1 as one from pg_sleep(0.3)'));
   expect(rows).toEqual([{ one: 1 }]);
+  const long = database.snapshot(() => run('select pg_sleep(10)'));
+  await expect(long).rejects.toMatchObject(unavailable('took too long'));
   await expect(run('select pg_sleep(10)')).rejects.toMatchObject(unavailable('took too long'));
+});
+
+it('gives a snapshot up whose server has fallen silent, and the next one can begin', async () => {
+  const gate = await startGate();
+  const other = await openDatabase({ url: gate.urlTo(empty.url), statementTimeout: 100 });
+  const read = other.snapshot(async () => {
+    await sql`select 1`.execute(other.kysely());
+    gate.hang();
+    await sql`select 2`.execute(other.kysely());
+  });
+  await expect(read).rejects.toMatchObject({ code: 'database_unavailable' });
+  gate.open();
+  const { rows } = await other.snapshot(() => sql`select 3 as three`.execute(other.kysely()));
+  expect(rows).toEqual([{ three: 3 }]);
+  await other.close();
 });

@@ -6,13 +6,14 @@ import { type Answer, isPrepared, type QueryToSend, sendJoined, sendStatement } 
 
 /** Opens a transaction. */
 const BEGIN = 'begin';
-/** Lifts the time-outs for one transaction. */
-const UNLIMITED =
-  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+/** For one transaction, lets statements take so many milliseconds, 0 for any time, and lifts the other time-outs. */
+const takeTime = (statementTimeout: number) =>
+  `set local statement_timeout = ${statementTimeout}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 /** Opens one that no time-out ends. */
-export const BEGIN_UNLIMITED = `${BEGIN}; ${UNLIMITED}`;
-/** Opens one that only reads, and all of it what was stored at its first statement. */
-export const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; ${UNLIMITED}`;
+export const BEGIN_UNLIMITED = `${BEGIN}; ${takeTime(0)}`;
+/** Opens one that only reads, and all of it what was stored at its first statement. Each may take so many milliseconds, 0 for any time. */
+export const beginSnapshot = (statementTimeout: number) =>
+  `begin isolation level repeatable read read only; ${takeTime(statementTimeout)}`;
 
 /**
  * Takes a client from the pool for a transaction with as few ways to the server as it can have: what opens it goes with the first
