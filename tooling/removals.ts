@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames, type ReferencePage } from './removals/list-names.ts';
-import { ROOT, requireRun } from './run-command.ts';
+import { ROOT, requireRun, runCommand } from './run-command.ts';
 
 const PLACES = ['docs/reference', 'tooling/surface'];
 
 const commit = process.argv[2];
-if (commit === undefined) {
-  console.error('Name a commit or a tag to compare with: pnpm removals <commit>');
+if (commit === undefined || !runCommand('git', ['cat-file', '-e', `${commit}^{commit}`], { quiet: true }).passed) {
+  console.error('Name a commit or a tag that is here, to compare with: pnpm removals <commit>');
   process.exit(2);
 }
 
@@ -20,7 +20,7 @@ const before = listAll(['ls-tree', '-r', '--name-only', commit], (path) =>
 );
 const now = new Set(listAll(['ls-files'], (path) => readFileSync(join(ROOT, path), 'utf8')));
 const gone = before.filter((name) => !now.has(name));
-console.log(`${before.length} public names in ${commit}, ${now.size} now. ${gone.length} of the former are gone:`);
+console.log(`${before.length} public names in ${commit}, ${now.size} now. Gone of the former: ${gone.length}.`);
 for (const name of gone) console.log(`  ${name}`);
 
 function listAll(list: readonly string[], read: (path: string) => string): string[] {

@@ -47,7 +47,8 @@ test.each([
   'export const start: Port = { now() {} };',
   'const now = () => 1;\nexport const start = { now } as const satisfies Port;',
 ])('a fixture is no code: %j', (text) => {
-  const complaint = '"start" is code, and a fixture is data; move it to the tests folder of its package.';
+  const complaint =
+    '"start" is code, and a fixture is data; move it to the tests folder of its package, or in tooling take this ending away.';
   for (const file of ['packages/core/src/a.fixture.ts', 'examples/a/src/a.fixture.ts']) {
     expect(messagesOf(file, text)).toEqual([complaint]);
   }

@@ -40,7 +40,7 @@ function checkFixture({ file, program, lineAt }: SourceModule): Violation[] {
   return listExported(program).flatMap((name) => {
     const value = values.get(name);
     if (value === undefined || !holdsFunctions(value, values)) return [];
-    const message = `"${name}" is code, and a fixture is data; move it to the tests folder of its package.`;
+    const message = `"${name}" is code, and a fixture is data; move it to the tests folder of its package, or in tooling take this ending away.`;
     return [{ file, line: lineAt(value.start), message }];
   });
 }

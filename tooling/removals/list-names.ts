@@ -1,4 +1,4 @@
-/** Where a page of the reference or a list of exports stands, and what is written there. */
+/** A page of the reference, a schema or a list of exports. */
 export interface ReferencePage {
   readonly path: string;
   readonly text: string;
@@ -31,15 +31,20 @@ export function listNames({ path, text }: ReferencePage): readonly string[] {
     if (fence !== undefined) language = language === null ? (fence.language ?? '') : null;
     else if (language === null) {
       heading = HEADING.exec(line)?.groups?.name ?? heading;
-      const cell = ROW.exec(line)?.groups?.cell;
-      if (cell !== undefined) names.add(`${page}: ${(cell.split('](')[0] ?? cell).replaceAll(/[[`]/g, '')}`);
-      if (heading !== '') names.add(`${page}: ${heading}`);
+      const name = nameOfRow(line) ?? heading;
+      if (name !== '') names.add(`${page}: ${name}`);
     } else {
       const name = (language === 'text' ? OPTION : MEMBER).exec(line)?.groups?.name;
       if (name !== undefined) names.add(`${page}: ${heading} ${name}`);
     }
   }
   return [...names];
+}
+
+/** The name that a row of a table is about, which may lead to where it is described. */
+function nameOfRow(line: string): string | null {
+  const cell = ROW.exec(line)?.groups?.cell;
+  return cell === undefined ? null : (cell.split('](')[0] ?? cell).replaceAll(/[[`]/g, '');
 }
 
 /** The paths of the properties that a JSON schema describes. */

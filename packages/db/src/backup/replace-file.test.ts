@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { replaceFile } from './replace-file.ts';
 
 const SOMEBODY = { uid: 65_534, gid: 65_533 };
@@ -33,13 +33,24 @@ it('replaces a file whole, for its owner alone, and leaves nothing beside it', a
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
+it('leaves the file as it was, and nothing beside it, where the copy cannot be made', async () => {
+  const folder = join(root, 'failing');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'file'), 'old');
+  const beforehand = vi.fn(async () => undefined);
+  await expect(replaceFile(join(root, 'nothing'), join(folder, 'file'), beforehand)).rejects.toThrow('ENOENT');
+  expect(beforehand).not.toHaveBeenCalled();
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('old');
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
 it('makes the folders of a file, for their owner alone', async () => {
   await replaceFile(source, join(root, 'made/below/file'));
   expect(statSync(join(root, 'made')).mode & 0o777).toBe(0o700);
   expect(readFileSync(join(root, 'made/below/file'), 'utf8')).toBe('new');
 });
 
-it('follows no link where it writes', async () => {
+it('replaces a link, and leaves alone what it leads to', async () => {
   const folder = join(root, 'with-link');
   mkdirSync(folder);
   writeFileSync(join(root, 'elsewhere'), 'untouched');

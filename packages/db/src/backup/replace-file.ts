@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 
 /**
  * Puts a copy of a file in a place where one may be already: all of it or nothing, for its owner alone. Makes the folders that are not there. What
- * root puts there belongs to the owner of the folder, so that a server which runs as that user can read it; no link that this user has laid there is
- * followed. `beforehand` is done when the copy is whole, just before it takes the place.
+ * root puts there belongs to the owner of the folder, so that a server which runs as that user can read it. Where this user has laid a link in the
+ * place, the link is replaced, and what it leads to stays as it is. `beforehand` is done when the copy is whole, just before it takes the place.
  */
 export async function replaceFile(
   source: string,
@@ -17,13 +17,19 @@ export async function replaceFile(
   // Beside its place: the folders may be on different disks.
   const draft = `${target}.restored`;
   await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
   const owner = await newOwner(dirname(target));
-  if (owner !== null) await file.chown(owner.uid, owner.gid);
-  // Closes the file, also where it fails.
-  await pipeline(createReadStream(source), file.createWriteStream());
-  await beforehand();
-  await rename(draft, target);
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    if (owner !== null) await file.chown(owner.uid, owner.gid);
+    // On the disk before it has the name: a machine may lose its power.
+    await pipeline(createReadStream(source), file.createWriteStream({ flush: true }));
+    await beforehand();
+    await rename(draft, target);
+  } catch (error) {
+    await file.close();
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { createWaits, type Waits } from '../waits.ts';
 import type { TakeClient, WatchAnswer } from './client.ts';
 import type { ServerHosts } from './server-hosts.ts';
 import { takeFrom } from './take-client.ts';
+import { beginSnapshot } from './transaction.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 /** The options of a pool. */
@@ -31,8 +32,8 @@ export interface PostgresPool {
   readonly limited: WatchAnswer;
   /** Sends queries that may take any time. */
   readonly unlimited: WatchAnswer;
-  /** Sends those of snapshots. */
-  readonly ofSnapshots: WatchAnswer;
+  /** What opens a snapshot, and sends its queries. */
+  readonly snapshots: { readonly begin: string; readonly watch: WatchAnswer };
   /** Sends queries that are given up after so many milliseconds. */
   within(milliseconds: number): WatchAnswer;
 }
@@ -75,19 +76,15 @@ export function openPool(
   // The pool listens to idle clients only: without this listener a connection lost inside a unit would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const answers = createWaits(() => performance.now());
+  const snapshotTimeout = statementTimeout * SNAPSHOT_TIMES;
   return {
     pool,
     take: takeFrom(pool, { hosts, poolWait, maxWaiting, answers }),
     limited: watchAnswers(answers, waitFor(statementTimeout)),
     unlimited: watchAnswers(answers, NEVER_MILLISECONDS),
-    ofSnapshots: watchAnswers(answers, waitFor(snapshotTimeout(options))),
+    snapshots: { begin: beginSnapshot(snapshotTimeout), watch: watchAnswers(answers, waitFor(snapshotTimeout)) },
     within: (milliseconds) => watchAnswers(answers, milliseconds),
   };
-}
-
-/** Milliseconds that a statement of a snapshot may take; 0 for any time. */
-export function snapshotTimeout({ statementTimeout }: Pick<PoolOptions, 'statementTimeout'>): number {
-  return statementTimeout * SNAPSHOT_TIMES;
 }
 
 /** How long to wait for the answer to a statement that may take so long. */

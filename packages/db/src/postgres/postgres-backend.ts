@@ -5,11 +5,11 @@ import { createChangeFeed } from './change-feed.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
 import { runOnPostgres, sendAlone } from './client.ts';
 import { createLastingSessions } from './lasting-session.ts';
-import { openPool, type PoolOptions, snapshotTimeout } from './open-pool.ts';
+import { openPool, type PoolOptions } from './open-pool.ts';
 import { withReplica } from './replica.ts';
 import { createServerHosts } from './server-hosts.ts';
 import { createSessionLocks } from './session-locks.ts';
-import { BEGIN_UNLIMITED, beginOnPostgres, beginSnapshot, openOnPostgres } from './transaction.ts';
+import { BEGIN_UNLIMITED, beginOnPostgres, openOnPostgres } from './transaction.ts';
 
 /** The options of a PostgreSQL. */
 export interface PostgresOptions extends PoolOptions {
@@ -26,7 +26,7 @@ const IS_READ_ONLY: Statement = {
 export function createPostgresBackend(url: string, options: PostgresOptions): Backend {
   const { onConnectionLost } = options;
   const hosts = createServerHosts(url);
-  const { pool, take, limited, unlimited, ofSnapshots } = openPool(hosts, options);
+  const { pool, take, limited, unlimited, snapshots } = openPool(hosts, options);
   const send = sendAlone(take, limited);
   // Several statements may have opened a transaction before one of them failed.
   const sendSeveral = sendAlone(take, limited, () => true);
@@ -44,7 +44,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     isReading: (sql) => /^\s*select\b/i.test(sql),
     begin: () => openOnPostgres(take, limited),
     beginUnlimited: () => beginOnPostgres(take, BEGIN_UNLIMITED, unlimited),
-    beginSnapshot: () => beginOnPostgres(take, beginSnapshot(snapshotTimeout(options)), ofSnapshots),
+    beginSnapshot: () => beginOnPostgres(take, snapshots.begin, snapshots.watch),
     replica: null,
     forgetStatements: () => undefined,
     // Also where the server, the database or the role has it as a default.

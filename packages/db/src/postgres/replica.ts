@@ -5,11 +5,11 @@ import type { Backend, Replica, ReplicaSettings, Runner, Statement } from '../ba
 import type { PlainBackend } from '../failures.ts';
 import { classifyPostgresFailure } from './classify-failure.ts';
 import { isSpoilt, runOnPostgres } from './client.ts';
-import { openPool, type PoolOptions, type PostgresPool, snapshotTimeout } from './open-pool.ts';
+import { openPool, type PoolOptions, type PostgresPool } from './open-pool.ts';
 import { pauseFor } from './pause.ts';
 import { sendStatement } from './prepared-statements.ts';
 import { createServerHosts } from './server-hosts.ts';
-import { beginOnPostgres, beginSnapshot } from './transaction.ts';
+import { beginOnPostgres } from './transaction.ts';
 
 /** How far the log of the primary is. With synchronous_commit off a commit is answered before its log is on the disk. */
 const MARK: Statement = {
@@ -88,7 +88,7 @@ export function withReplica(primary: PlainBackend, settings: ReplicaSettings, op
       const client = await takeUpToDate();
       if (client === null) return primary.beginSnapshot();
       // Nothing else would tell that a standby hangs.
-      return beginOnPostgres(async () => client, beginSnapshot(snapshotTimeout(options)), pool.limited);
+      return beginOnPostgres(async () => client, pool.snapshots.begin, pool.limited);
     },
     replica: { readFrom, state },
     close: async () => void (await Promise.all([primary.close(), pool.pool.end()])),
