@@ -60,10 +60,26 @@ test('a package that pages load must say that its modules do nothing by themselv
   const messages = (fields: Record<string, unknown>) =>
     checkPackageShape(
       createRepository({
-        'packages/core/package.json': manifestText('core', fields),
-        'packages/core/README.md': '',
+        'packages/client/package.json': manifestText('client', fields),
+        'packages/client/README.md': '',
       }),
     ).map(({ message }) => message);
   expect(messages({})).toEqual([expect.stringContaining('sideEffects')]);
   expect(messages({ sideEffects: false })).toEqual([]);
+});
+
+test('what servers and pages load is exported for both', () => {
+  const messages = (main: Record<string, string>) =>
+    checkPackageShape(
+      createRepository({
+        'packages/core/package.json': manifestText('core', {
+          sideEffects: false,
+          exports: { '.': main, './package.json': './package.json' },
+        }),
+        'packages/core/README.md': '',
+      }),
+    ).map(({ message }) => message);
+  const [source, types, file] = ['./src/index.ts', './dist/index.d.ts', './dist/index.js'];
+  expect(messages({ '@learnwright/source': source, types, node: './dist/node/index.js', default: file })).toEqual([]);
+  expect(messages({ '@learnwright/source': source, types, default: file })).toEqual([expect.stringContaining('node')]);
 });

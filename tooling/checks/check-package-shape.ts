@@ -10,6 +10,9 @@ import {
 const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
 /** Packages that pages and apps load too. */
 const IN_PAGES = ['core', 'exercises', 'client', 'react'];
+/** Those of them that a server loads, too: they are one file for Node, and single ones for what bundles pages. */
+const IN_BOTH = ['core', 'exercises'];
+const CONDITIONS_OF_BOTH = [SOURCE_CONDITION, 'types', 'node', 'default'];
 /** What is published as it was built, for a server to answer: nobody imports it. */
 export const BUILT_PAGES = 'web';
 const FILES_OF_PAGES = ['dist', 'CHANGELOG.md'];
@@ -43,7 +46,7 @@ function* complainAboutPackage(
   if (link !== undefined) {
     yield `README.md has the link "${link.slice(1)}", which leads nowhere on npm: name a page of docs as code, or lead to npm.`;
   }
-  yield* name === BUILT_PAGES ? complainAboutPages(manifest) : complainAboutPublished(manifest);
+  yield* name === BUILT_PAGES ? complainAboutPages(manifest) : complainAboutPublished(name, manifest);
 }
 
 /** Pages are published without their sources, and without what they are made of. */
@@ -54,14 +57,15 @@ function* complainAboutPages({ files, exports, dependencies }: Manifest): Genera
   if (bundled !== undefined) yield `\`dependencies\` has ${bundled}, which is built in: put it into devDependencies.`;
 }
 
-function* complainAboutPublished(manifest: Manifest): Generator<string> {
+function* complainAboutPublished(name: string, manifest: Manifest): Generator<string> {
   const absent = FILES.filter((pattern) => !manifest.files.includes(pattern));
   if (absent.length > 0) yield `\`files\` lacks ${absent.join(' ')}.`;
   if (manifest.exports['./package.json'] !== './package.json') yield '`exports` lacks ./package.json.';
   if (manifest.exports['.'] === undefined) yield '`exports` has no main entry.';
+  const wanted = IN_BOTH.includes(name) ? CONDITIONS_OF_BOTH : CONDITIONS;
   for (const [subpath, target] of Object.entries(manifest.exports)) {
     if (subpath === './package.json') continue;
     const conditions = typeof target === 'string' ? [] : Object.keys(target);
-    if (conditions.join() !== CONDITIONS.join()) yield `\`exports\` of ${subpath} must be ${CONDITIONS.join(', ')}.`;
+    if (conditions.join() !== wanted.join()) yield `\`exports\` of ${subpath} must be ${wanted.join(', ')}.`;
   }
 }

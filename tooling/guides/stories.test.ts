@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { listReferences } from '../programs/references.ts';
+import { listReferences } from '../build/references.ts';
 import { openRepository } from '../repository/open-repository.ts';
 import { parseModule } from '../repository/source-module.ts';
 import { ROOT } from '../run-command.ts';

@@ -13,11 +13,11 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { replaceReferences } from '../build/references.ts';
 import { openRepository } from '../repository/open-repository.ts';
 import { listEntries, listPackages } from '../repository/workspace-package.ts';
 import { ROOT } from '../run-command.ts';
 import { PROGRAMS } from './programs.ts';
-import { replaceReferences } from './references.ts';
 
 /** Inside the package that tries plugins: a trial may read that folder, and nothing else of the checkout. */
 const CACHE = join(ROOT, 'packages/plugin-installer/node_modules/.cache/learnwright/programs');

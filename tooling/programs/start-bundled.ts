@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vitest/config';
+import { listReferences, replaceReferences } from '../build/references.ts';
 import { ROOT } from '../run-command.ts';
 import { bundlePrograms, nameBundled } from './bundle-programs.ts';
 import { PROGRAMS } from './programs.ts';
-import { listReferences, replaceReferences } from './references.ts';
 
 /** Returns false where Vitest keeps nothing of a module in its cache. */
 type CacheRule = (module: { readonly id: string; readonly sourceCode: string }) => false | null;

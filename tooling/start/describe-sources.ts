@@ -20,7 +20,8 @@ export function describeSources(root: string): string | null {
     ...OWN_FILES.map((name) => join(folder, name)).filter((file) => existsSync(file)),
     ...FOLDERS.flatMap((name) => listFiles(join(folder, name))).filter((file) => !NOT_BUILT.test(file)),
   ]);
-  for (const file of [...sources, ...listFiles(join(root, 'tooling/tsconfig'))]) {
+  const tools = ['tooling/build', 'tooling/tsconfig'].flatMap((name) => listFiles(join(root, name)));
+  for (const file of [...sources, ...tools]) {
     const { size, mtimeMs } = statSync(file);
     stamp.update(`${file} ${size} ${mtimeMs}\n`);
   }

@@ -28,7 +28,7 @@ const LATER = [
     'yauzl',
   ],
 ];
-/** From source it is some 185 MB, of what is built 140 MB. */
+/** From source it is some 185 MB, of what is built 130 MB. */
 const MOST_MEGABYTES = 260;
 
 it('a start loads only what every server needs, and holds little memory', async () => {
