@@ -18,7 +18,8 @@ async function bundlePackage(folder: string, dist: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((path) => [path, join(folder, 'src', `${path}.ts`)])),
     cwd: folder,
-    platform: 'node',
+    // Some packages have modules for pages, too.
+    platform: 'neutral',
     plugins: [leavePackages(), keepPlaces(join(folder, 'src'), new Set(entries))],
     transform: { target: 'es2024' },
   });
