@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { listReferences } from './references.ts';
 
@@ -47,7 +47,8 @@ function listEntries(folder: string, dist: string): string[] {
 
 /** Leaves every import that is not of a file. */
 function leavePackages(): Plugin {
-  return { name: 'leave-packages', resolveId: (id) => (/^[./]/.test(id) ? null : { id, external: true }) };
+  const isFile = (id: string) => id.startsWith('.') || isAbsolute(id);
+  return { name: 'leave-packages', resolveId: (id) => (isFile(id) ? null : { id, external: true }) };
 }
 
 /** Keeps for every module the address that it would have as a file of its own, and bundles the programs that it names. */
