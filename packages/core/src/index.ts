@@ -22,10 +22,10 @@ export {
   latestAttemptTime,
   type NewAttempt,
   recordAttempts,
-  undoAttempt,
 } from './element-errors/record-attempts.ts';
 export { dueAt, isDueBefore, overdueBefore, REVIEW_INTERVAL_DAYS } from './element-errors/review-intervals.ts';
 export { compareReviewItems, toReviewItem } from './element-errors/review-queue.ts';
+export { undoAttempt, undoAttempts } from './element-errors/undo-attempts.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
 export { describeError, OWN_SENTENCE } from './errors/describe-error.ts';
 export {

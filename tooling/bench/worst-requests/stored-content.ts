@@ -14,6 +14,37 @@ const COUNTS = { conversations: 24, lessons: 60, cards: 150, messages: 24, attem
 /** Texts that take long to fold, to cut into words, to parse, or to show. */
 const PIECES = ['a\u0301\u0316', 'ab ', '{{c1::a', '<b>', '\t', '[sound:', '“', '&', '"\\', '漢字', '!? ', "isn't "];
 
+/** The element whose log is as long as one may be, but for some hundred attempts. */
+export const LONGEST_LOG = { set_id: 'longest', lesson_id: 'a', exercise_id: 'e', element_key: 'k', correct: true };
+const TIME = '2026-11-01T00:00:00Z';
+const SECOND = (1_000_000).toString(36);
+
+/** What a device has recorded: that log, and a lesson that is as large as one may be. Each is worked on as a whole. */
+const LONGEST = {
+  attempts: [
+    {
+      ...{ ...LONGEST_LOG, attempt_id: 'longest', attempted_at: TIME },
+      earlier: `+${(Date.parse('2026-01-01T00:00:00Z') * 1000).toString(36)}.a${`-${SECOND}.b`.repeat(9_700)}`,
+    },
+  ],
+  lessons: [
+    {
+      ...{
+        set_id: 'longest',
+        lesson_id: 'a',
+        time_spent_seconds: 1,
+        started_at: TIME,
+        updated_at: TIME,
+        completed_at: null,
+      },
+      steps: Array.from({ length: 1_000 }, (_, index) => ({
+        ...{ step_id: `step-${index}`, correct: 0, total: 1, attempts: 1, completed_at: TIME },
+        user_answer: '漢字 "'.repeat(48),
+      })),
+    },
+  ],
+};
+
 const idSchema = z.object({ id: z.string() });
 
 /**
@@ -70,6 +101,7 @@ export async function storeHostileContent(url: string, share = 1): Promise<Store
     }));
     await post(`/users/${user_id}/element-errors`, { attempts });
   }
+  await post(`/users/${user_id}/changes`, LONGEST);
   for (let at = 0; at < count('questions'); at += 1) {
     const question = { project_id, question: textOf(at, TEXT), expected_answer: textOf(at + 1, TEXT) };
     filled.question_id = await create('/plugins/notebook/questions', question);

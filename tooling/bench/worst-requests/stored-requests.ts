@@ -3,7 +3,7 @@ import type { RunningServer } from '../../start-server.ts';
 import type { ApiOperation } from './api-operations.ts';
 import { HOSTILE_BOOKS } from './book-packages.ts';
 import { type AdversarialRequest, readOperations } from './send-corpus.ts';
-import { type StoredIds, storeHostileContent } from './stored-content.ts';
+import { LONGEST_LOG, type StoredIds, storeHostileContent } from './stored-content.ts';
 
 const FORMATS = ['markdown', 'html', 'epub', 'project'];
 const EXPORT = '/api/plugins/books/{book_id}/export/{fmt}';
@@ -12,6 +12,11 @@ const bookSchema = z.object({ id: z.string() });
 /** Work on what was stored before; the body of each. */
 const WORK: Readonly<Record<string, object>> = {
   '/api/users/{user_id}/exports': {},
+  '/api/users/{user_id}/element-errors': { attempts: [{ ...LONGEST_LOG, attempted_at: '2026-05-01T00:00:00Z' }] },
+  '/api/users/{user_id}/changes': {
+    attempts: [{ ...LONGEST_LOG, attempt_id: 'again', attempted_at: '2026-05-01T00:00:00Z' }],
+  },
+  '/api/users/{user_id}/lesson-progress': { set_id: 'longest', lesson_id: 'a', time_spent_seconds_delta: 1 },
   '/api/conversations/{conversation_id}/analyze': {},
   '/api/plugins/flashcards/cards/extract/session/{session_id}': {},
   '/api/plugins/flashcards/cards/extract/conversation/{conversation_id}': {},

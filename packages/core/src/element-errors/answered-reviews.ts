@@ -5,7 +5,6 @@ import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt } from './attempt-matrix.ts';
 import type { LearnerStores } from './followers.ts';
-import { unpackLog } from './packed-log.ts';
 import { dueAt } from './review-intervals.ts';
 
 /** An answer at an element that is not mastered: when, and when it was due. */
@@ -25,11 +24,11 @@ export function listReview(before: ElementError | null, { attempted_at }: Attemp
   return due_at.slice(0, DAY_LENGTH) <= addDays(attempted_at.slice(0, DAY_LENGTH), 1) ? [{ attempted_at, due_at }] : [];
 }
 
-/** The reviews that those of an element's attempts, told by their ids, answered when they were made. */
-export function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): AnsweredReview[] {
+/** The reviews that those of an element's attempts, told by their ids, answered when they were made; its log as `unpackLog` returns it. */
+export function listReviews(unpacked: readonly Attempt[], ids: ReadonlySet<string>): AnsweredReview[] {
   const reviews: AnsweredReview[] = [];
   let row: ElementError | null = null;
-  for (const attempt of unpackLog(attempts)) {
+  for (const attempt of unpacked) {
     if (ids.has(attempt.attempt_id)) reviews.push(...listReview(row, attempt));
     row = applyAttempt(row, attempt, '');
   }

@@ -40,7 +40,10 @@ export function applyAttempt(row: ElementError | null, attempt: Attempt, id: str
  * attempts.
  */
 export function foldAttempts(attempts: readonly Attempt[], id: string): ElementError | null {
-  let row: ElementError | null = null;
-  for (const attempt of unpackLog(attempts)) row = applyAttempt(row, attempt, id);
-  return row;
+  return foldLog(unpackLog(attempts), id);
+}
+
+/** Folds what `unpackLog` returns. */
+export function foldLog(unpacked: readonly Attempt[], id: string): ElementError | null {
+  return unpacked.reduce<ElementError | null>((row, attempt) => applyAttempt(row, attempt, id), null);
 }

@@ -4,7 +4,7 @@ import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { elementAddressText } from './element-address.ts';
-import { groupByElement, packLog } from './packed-log.ts';
+import { groupByElement, isPackable, packLog } from './packed-log.ts';
 
 /** The ports of packing. */
 export interface PackingPorts {
@@ -35,7 +35,7 @@ export async function packOldAttempts(
     const old = items.filter(isOld);
     const addresses = new Map(old.map((attempt) => [elementAddressText(attempt), attempt]));
     const found = addresses.size === 0 ? [] : await attempts.listByElements(user_id, [...addresses.values()]);
-    const logs = [...groupByElement(found.filter(isOld)).values()];
+    const logs = [...groupByElement(found.filter((attempt) => isOld(attempt) && isPackable(attempt))).values()];
     const packed = logs.map(packLog).filter((attempt) => attempt !== null);
     await packedAttempts.replace(user_id, packed, listGone(logs, packed));
     if (next !== null && old.length === items.length) return next;

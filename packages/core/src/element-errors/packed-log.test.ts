@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { foldAttempts } from './attempt-matrix.ts';
-import { isEarlier, packLog, unpackLog } from './packed-log.ts';
+import { ATTEMPTS_OF_ELEMENT } from './log-bounds.ts';
+import { isEarlier, isPackable, packLog, unpackLog } from './packed-log.ts';
 
 const NOON = 1_795_176_000_000_000;
 
@@ -15,9 +16,15 @@ function attempt(index: number, correct: boolean, microseconds = index): Attempt
   };
 }
 
+/** Microseconds after noon: up to ten years, and, of a clock that is wrong, decades before, where some are before 1970. */
+const timeArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.nat({ max: 300_000_000_000_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -2 * NOON, max: 0 }) },
+);
+
 /** Attempts with other times each, from microseconds to years apart. */
 const logArbitrary = fc
-  .uniqueArray(fc.tuple(fc.nat({ max: 300_000_000_000_000 }), fc.boolean()), {
+  .uniqueArray(fc.tuple(timeArbitrary, fc.boolean()), {
     selector: ([time]) => time,
     minLength: 2,
     maxLength: 12,
@@ -33,8 +40,10 @@ describe('attempts that are packed', () => {
     const property = fc.property(logArbitrary, portions, (log, counts) => {
       let left: readonly Attempt[] = unpackLog(log);
       for (const count of counts) {
-        const packed = packLog(left.slice(0, count));
-        if (packed !== null) left = [packed, ...left.slice(count)];
+        const given = left.slice(0, count);
+        const packed = packLog(given);
+        const whole = given.filter((each) => !isPackable(each));
+        if (packed !== null) left = [...whole, packed, ...left.slice(count)];
         expect(foldAttempts(left, 'row')).toEqual(foldAttempts(log, 'row'));
         expect(timesOf(left)).toEqual(timesOf(log));
       }
@@ -74,7 +83,14 @@ describe('attempts that are packed', () => {
     }
   });
 
-  it('are none where there is one attempt', () => {
+  it('are told from texts that are too long', () => {
+    const steps = '+1.a'.repeat(ATTEMPTS_OF_ELEMENT);
+    expect(isEarlier(steps, formatTimestamp(NOON))).toBe(true);
+    expect(isEarlier(`${steps}+1.a`, formatTimestamp(NOON))).toBe(false);
+  });
+
+  it('are none where there is one attempt, or one since 1970', () => {
     expect([packLog([]), packLog([attempt(1, true)])]).toEqual([null, null]);
+    expect(packLog([attempt(1, true), attempt(2, true, -NOON - 1)])).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Attempt } from '../records/attempt.ts';
 import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { elementAddressText } from './element-address.ts';
+import { ATTEMPTS_OF_ELEMENT } from './log-bounds.ts';
 
 /** An attempt of which the time, in microseconds since 1970, the result and a mark of the id are left. */
 interface PackedAttempt {
@@ -12,6 +13,9 @@ interface PackedAttempt {
 /** A result, the microseconds since the attempt before, and the mark; the numbers in base 36. */
 const PACKED = /([+-])(\w{1,10})\.(\w+)/g;
 const WHOLE = /^(?:[+-][0-9a-z]{1,10}\.[0-9a-z]+)+$/;
+
+/** Attempts from before it stay whole: what is packed counts from here. */
+const FIRST_TIME = '1970-01-01T00:00:00.000000+00:00';
 
 /** What is not known of an attempt that is packed. */
 const WITHOUT_ANSWERS = {
@@ -52,13 +56,19 @@ export function unpackLog(attempts: readonly Attempt[]): Attempt[] {
   return [...whole, ...unpacked].toSorted(compareAttempts);
 }
 
+/** Whether an attempt can be packed: one from before 1970 cannot. */
+export function isPackable({ attempted_at }: Attempt): boolean {
+  return attempted_at >= FIRST_TIME;
+}
+
 /**
- * Packs all attempts at one element, given in any order, into the last of them, which then carries the others. Null for fewer than
- * two, where nothing can be packed.
+ * Packs all attempts at one element that can be, given in any order, into the last of them, which then carries the others. Null
+ * for fewer than two, where nothing can be packed.
  */
 export function packLog(attempts: readonly Attempt[]): Attempt | null {
-  if (attempts.length < 2) return null;
-  const { whole, packed } = splitLog(attempts);
+  const packable = attempts.filter(isPackable);
+  if (packable.length < 2) return null;
+  const { whole, packed } = splitLog(packable);
   const log = whole.toSorted(compareAttempts);
   const last = log.at(-1);
   if (last === undefined) return null;
@@ -66,9 +76,10 @@ export function packLog(attempts: readonly Attempt[]): Attempt | null {
   return { ...last, earlier: write(earlier.toSorted((left, right) => left.time - right.time)) };
 }
 
-/** Tells whether a text is what an attempt of this time can carry: others, in their order, none of them later. */
+/** Tells whether a text is what an attempt of this time can carry: others, not too many, in their order, none of them later. */
 export function isEarlier(text: string, attempted_at: Timestamp): boolean {
-  const last = WHOLE.test(text) ? read(text).at(-1) : undefined;
+  const isShort = text.split(/[+-]/, ATTEMPTS_OF_ELEMENT + 2).length <= ATTEMPTS_OF_ELEMENT + 1;
+  const last = isShort && WHOLE.test(text) ? read(text).at(-1) : undefined;
   return last !== undefined && last.time <= microsecondsOf(attempted_at);
 }
 

@@ -7,15 +7,17 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
-import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
-import { elementAddressOf, elementAddressText, elementKeyOf } from './element-address.ts';
-import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
+import { applyAttempt, foldLog } from './attempt-matrix.ts';
+import { elementAddressOf, elementAddressText } from './element-address.ts';
+import { type ElementEvents, publishAttempts, publishMastered } from './element-events.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
+import { boundLogs, type CountingStores } from './log-bounds.ts';
 import { compareAttempts, groupByElement, unpackLog } from './packed-log.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = LearnerStores &
   Pick<Stores, 'users' | 'elementErrors' | 'attempts'> &
+  CountingStores &
   Partial<Pick<Stores, 'movedSets'>>;
 
 /** The ports of the element-error rules. */
@@ -188,16 +190,17 @@ async function foldAdded(
     if (!late.has(element)) reviewed.push(...listReview(before, attempt));
     changed.set(element, after);
   }
-  if (late.size === 0) return { changed, reviewed, added };
-  const addresses = [...late.values()].map(elementAddressOf);
-  const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
   const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
-  for (const [element, { id }] of late) {
-    const attempts = log.get(element) ?? [];
-    changed.set(element, foldAttempts(attempts, id) ?? failUnfolded());
-    reviewed.push(...listReviews(attempts, isAdded));
-    const whole = new Set(unpackLog(attempts).map(({ attempt_id }) => attempt_id));
-    for (const { attempt_id } of attempts) if (!whole.has(attempt_id)) isAdded.delete(attempt_id);
+  for (const addresses of await boundLogs(stores, user_id, changed.values(), [...late.values()])) {
+    const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
+    for (const element of addresses.map(elementAddressText)) {
+      const attempts = log.get(element) ?? [];
+      const unpacked = unpackLog(attempts);
+      changed.set(element, foldLog(unpacked, late.get(element)?.id ?? createId()) ?? failUnfolded());
+      reviewed.push(...listReviews(unpacked, isAdded));
+      const whole = new Set(unpacked.map(({ attempt_id }) => attempt_id));
+      for (const { attempt_id } of attempts) if (!whole.has(attempt_id)) isAdded.delete(attempt_id);
+    }
   }
   return { changed, reviewed, added: added.filter(({ attempt_id }) => isAdded.has(attempt_id)) };
 }
@@ -205,32 +208,4 @@ async function foldAdded(
 /** An attempt is in the log, and its element has no row. */
 function failUnfolded(): never {
   throw new Error('No row');
-}
-
-/**
- * Takes one attempt out of the log and folds the rest again: returns the row, or null when no attempt is left and the
- * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt, also for
- * one that carries others, which is too old for it (specification, R3.20).
- */
-export async function undoAttempt(
-  ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,
-  user_id: string,
-  attempt_id: string,
-): Promise<ElementError | null> {
-  return ports.unitOfWork.run(async (stores) => {
-    const learner = await lockLearner(stores, user_id);
-    if (learner === null) throw notFound('user', user_id);
-    const attempt = await stores.attempts.find(user_id, attempt_id);
-    if (attempt === null || attempt.earlier !== undefined) throw notFound('attempt', attempt_id);
-    const key = elementKeyOf(attempt);
-    const before = await stores.elementErrors.find(key);
-    await stores.attempts.delete(user_id, attempt_id);
-    await stores.learnerChanges?.noteUndone(user_id, [attempt_id], learner.change);
-    const row = before && foldAttempts(await stores.attempts.listByElement(key), before.id);
-    if (row === null) await stores.elementErrors.delete(key);
-    else await stores.elementErrors.save(row);
-    if (learner.followed) await stores.elementFollowers?.note(user_id, [attempt]);
-    await publishUndone(ports, attempt, row);
-    return row;
-  });
 }

@@ -4,6 +4,7 @@ import { notFound } from '../errors/app-error.ts';
 import type { LessonProgress, ReportedLesson, StepResult } from '../records/lesson-progress.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { mergeProgress } from './merge-progress.ts';
+import { boundSteps } from './progress-bounds.ts';
 import { completeLesson, type LessonProgressPorts } from './record-progress.ts';
 
 /**
@@ -11,12 +12,13 @@ import { completeLesson, type LessonProgressPorts } from './record-progress.ts';
  * completion. Merging again, or in any order, ends in the same row. Times ahead of the server count as now, or as when they
  * were first reported. A lesson that the merge completes is completed as by `recordProgress`. A row that differs from what the
  * device has counts as a change, so that the device is told. Returns whether the row has changed. Throws not_found for an
- * unknown user.
+ * unknown user, and invalid_request, at `pointer`, where there would be too much in the lesson (R3.22).
  */
 export async function mergeReportedLesson(
   ports: LessonProgressPorts,
   user_id: string,
   lesson: ReportedLesson,
+  pointer = '/steps',
 ): Promise<boolean> {
   return ports.unitOfWork.run(async (stores) => {
     const learner = await lockLearner(stores, user_id);
@@ -26,6 +28,7 @@ export async function mergeReportedLesson(
     const row = toRow(lesson, before, { id: ports.createId(), user_id, now });
     // Merging a row with itself sums its steps.
     const progress = mergeProgress(before ?? row, row);
+    boundSteps(before, progress, pointer);
     const hasChanged = before === null || JSON.stringify(before) !== JSON.stringify(progress);
     if (hasChanged || !isReported(progress, lesson)) await stores.lessonProgress.save(progress, learner.change);
     if (!hasChanged) return false;

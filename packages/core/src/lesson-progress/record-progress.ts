@@ -13,6 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import { timeAfter } from '../time/time-after.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
+import { boundSteps } from './progress-bounds.ts';
 import { isFirstAttempt } from './stars.ts';
 
 /** The stores that lesson completion writes. */
@@ -32,7 +33,7 @@ export interface LessonProgressPorts {
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
  * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete and
  * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, R3.12 and R3.13). Throws not_found
- * for an unknown user.
+ * for an unknown user, and invalid_request where there would be too much in the lesson (R3.22).
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
@@ -45,6 +46,7 @@ export async function recordProgress(
     const before = await stores.lessonProgress.find(user_id, input.set_id, input.lesson_id);
     const now = timeAfter(ports.clock, [before?.updated_at]);
     const progress = applyProgress(before, user_id, input, now, ports.createId());
+    boundSteps(before, progress, '/step_result');
     await stores.lessonProgress.save(progress, learner.change);
     if (progress.status === 'completed' && before?.status !== 'completed') {
       await completeLesson(ports, stores, progress, now);

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, countSchema, idSchema } from './fields.ts';
 
+/** The most steps of a lesson that a learner has results of (specification, R3.22). */
+export const STEPS_OF_LESSON = 1_000;
+
 /** The two states of a lesson (specification, R2.16). */
 export const lessonStatusSchema = z.enum(['in_progress', 'completed']);
 
@@ -67,15 +70,17 @@ export const reportedLessonSchema = z
     set_id: idSchema,
     lesson_id: idSchema,
     // A list: a record would lose a step named `__proto__`.
-    steps: z.array(
-      stepResultSchema
-        .extend({
-          step_id: z.string().min(1).max(120),
-          attempts: z.int().min(1).max(1_000_000),
-          completed_at: timestampInputSchema,
-        })
-        .refine((step) => step.total >= step.correct, { path: ['total'], message: 'Expected at least `correct`' }),
-    ),
+    steps: z
+      .array(
+        stepResultSchema
+          .extend({
+            step_id: z.string().min(1).max(120),
+            attempts: z.int().min(1).max(1_000_000),
+            completed_at: timestampInputSchema,
+          })
+          .refine((step) => step.total >= step.correct, { path: ['total'], message: 'Expected at least `correct`' }),
+      )
+      .max(STEPS_OF_LESSON),
     time_spent_seconds: z.int().min(0).max(1_000_000_000),
     started_at: timestampInputSchema,
     updated_at: timestampInputSchema,

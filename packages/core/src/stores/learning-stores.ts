@@ -73,6 +73,8 @@ export interface AttemptStore {
 export interface PackedAttemptStore {
   /** The ids, behind one, of learners with attempts from before a time that have not been packed; by id. */
   listLearners(before: Timestamp, after: string, count: number): Promise<string[]>;
+  /** How many attempts a learner has at each of some elements, those that are packed included. */
+  countAll(user_id: string, addresses: readonly ElementAddress[]): Promise<number[]>;
   /** Up to when the attempts of a learner were packed; null for those of whom none were. */
   findUntil(user_id: string): Promise<Timestamp | null>;
   /** Notes up to when they were packed; an earlier time than before changes nothing. */

@@ -1,12 +1,18 @@
-import type { Attempt, PackedAttemptStore } from '@learnwright/core';
+import { type Attempt, type ElementAddress, elementAddressText, type PackedAttemptStore } from '@learnwright/core';
 import { type SqlBool, sql } from 'kysely';
 import { defineBatch } from '../queries/batch.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { ATTEMPT_KEY_COLUMNS } from './attempt-store.ts';
+import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-error-store.ts';
 
 type OfUser = Pick<Attempt, 'user_id'>;
 type Due = { readonly before: string; readonly after: string; readonly count: number };
 type Until = OfUser & { readonly until: string };
+type Counted = ElementAddress & { readonly count: number };
+
+/** Each packed attempt has one sign, which stands for its result, and nothing else in the text is one. */
+const COUNT = sql<number>`count(*) + coalesce(sum(length(attempts.earlier)
+  - length(replace(replace(attempts.earlier, '+', ''), '-', ''))), 0)`;
 
 /** What packs old attempts. */
 export function createPackedAttemptStore(executor: Executor): PackedAttemptStore {
@@ -22,6 +28,28 @@ export function createPackedAttemptStore(executor: Executor): PackedAttemptStore
       .orderBy('id')
       .limit(parameter('count')),
   );
+  const countAll = defineBatch<OfUser, ElementAddress, Counted>(executor, {
+    table: 'attempts',
+    each: (db, parameter) =>
+      db
+        .selectFrom('attempts')
+        .select([...ELEMENT_ADDRESS_COLUMNS, COUNT.as('count')])
+        .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS)))
+        .groupBy(ELEMENT_ADDRESS_COLUMNS),
+    whole: (db, wanted, shared) => {
+      const columns = ELEMENT_ADDRESS_COLUMNS.map((name) => `attempts.${name}` as const);
+      return db
+        .selectFrom(['attempts', wanted.as('wanted')])
+        .select([...columns, COUNT.as('count')])
+        .where('attempts.user_id', '=', shared('user_id'))
+        .where((eb) =>
+          eb.and(
+            ELEMENT_ADDRESS_COLUMNS.map((name) => eb(sql.ref(`attempts.${name}`), '=', sql.ref(`wanted.${name}`))),
+          ),
+        )
+        .groupBy(columns);
+    },
+  });
   const findUntil = defineQuery((db, parameter: Parameter<OfUser>) =>
     db.selectFrom('users').select('attempts_packed_until as until').where('id', '=', parameter('user_id')),
   );
@@ -61,6 +89,11 @@ export function createPackedAttemptStore(executor: Executor): PackedAttemptStore
   return {
     listLearners: async (before, after, count) =>
       (await listLearners.all({ before, after, count })).map(({ id }) => id),
+    countAll: async (user_id, addresses) => {
+      const found = await countAll({ user_id }, addresses);
+      const counts = new Map(found.map((row) => [elementAddressText(row), row.count]));
+      return addresses.map((address) => counts.get(elementAddressText(address)) ?? 0);
+    },
     findUntil: async (user_id) => (await findUntil.first({ user_id }))?.until ?? null,
     noteUntil: async (user_id, until) => void (await noteUntil.run({ user_id, until })),
     replace: async (user_id, packed, gone) => {

@@ -1,4 +1,4 @@
-import { latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempt } from '@learnwright/core';
+import { latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempts } from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
 import { attemptPorts } from '../element-errors/attempt-ports.ts';
 import type { UploadedChanges, UploadReport } from './schemas.ts';
@@ -22,9 +22,7 @@ export async function takeChanges(
     const tooOld = new Set(found.flatMap(({ attempt_id, earlier }) => (earlier === undefined ? [] : [attempt_id])));
     const takenBack = undone.filter((attempt_id) => !tooOld.has(attempt_id));
     await learnerChanges.noteUndone(user_id, takenBack, learner.change);
-    for (const { attempt_id } of found) {
-      if (!tooOld.has(attempt_id)) await undoAttempt(context, user_id, attempt_id);
-    }
+    await undoAttempts(context, user_id, takenBack);
     const latest = latestAttemptTime(context.clock);
     const held = attempts.filter(({ attempted_at }) => attempted_at > latest).map(({ attempt_id }) => attempt_id);
     const gone = await learnerChanges.findUndone(
@@ -36,7 +34,9 @@ export async function takeChanges(
     if (taken.length > 0) await recordAttempts(attemptPorts(context), user_id, taken);
     const ports = { ...context, hooks: context.host.hooks };
     let changed = 0;
-    for (const lesson of lessons) if (await mergeReportedLesson(ports, user_id, lesson)) changed += 1;
+    for (const [index, lesson] of lessons.entries()) {
+      if (await mergeReportedLesson(ports, user_id, lesson, `/lessons/${index}/steps`)) changed += 1;
+    }
     return { held, lessons: changed };
   });
 }
