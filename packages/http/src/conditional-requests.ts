@@ -13,16 +13,24 @@ export function isKnown(ifNoneMatch: string, tag: string): boolean {
   return namesOf(ifNoneMatch).some((name) => name === '*' || name === tag || name === `W/${tag}`);
 }
 
+/** The answer with the tag of its body, where there is one. */
+export function withEntityTag(answer: Answer): Answer {
+  const { headers, body } = answer;
+  return body === null ? answer : { ...answer, headers: { ...headers, ETag: entityTag(body) } };
+}
+
 /**
  * Compares If-Match with the tag of the resource before the route runs; throws precondition_failed. The comparison is
- * strong: a weak tag never matches (RFC 9110). A name lock keeps the resource as it is until the change is made.
+ * strong: a weak tag never matches (RFC 9110). A name lock keeps the resource as it is until the change is made. Where
+ * nothing answers a resource (null), no tag is the current one, and `*` leaves it to the route whether there is something.
  */
 export function requireMatch(
-  readResource: (c: RouteContext) => Promise<Answer | Response>,
+  readResource: ((c: RouteContext) => Promise<Answer | Response>) | null,
   { unitOfWork, lockName }: RequestHandling,
   effect: 'transaction' | 'external',
 ): RouteMiddleware {
   async function compare(c: RouteContext, expected: string): Promise<void> {
+    if (readResource === null) return refuseTags(expected);
     await lockName(`resource ${sentPath(c)}`);
     const current = await readResource(c);
     const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
@@ -44,6 +52,11 @@ export function requireMatch(
       await next();
     });
   };
+}
+
+function refuseTags(expected: string): void {
+  if (namesOf(expected).includes('*')) return;
+  throw new AppError('precondition_failed', 'Nothing here has an ETag. Send the request without If-Match.');
 }
 
 function namesOf(header: string): string[] {

@@ -5,13 +5,14 @@ import { createAnswers, keepingOf, toResponse, toTaggedResponse } from './answer
 import { answerFile } from './answer-file.ts';
 import { answerList } from './answer-list.ts';
 import { createAuthorization, withOwnRecords } from './authorize.ts';
-import { requireMatch } from './conditional-requests.ts';
+import { requireMatch, withEntityTag } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
 import { streamPieces } from './json-stream.ts';
 import { createLimitMiddleware } from './limit-middleware.ts';
 import { receiveBody } from './request-body.ts';
 import type { RequestHandling } from './request-handling.ts';
 import { requireRoutes, shapeOf } from './required-routes.ts';
+import { findRecordStatus, findResource, takesIfMatch } from './resources.ts';
 import {
   type Answer,
   pathOf,
@@ -74,7 +75,8 @@ function createMiddleware<Context>(
   { routes, context, handling, owners = {} }: RouteAppOptions<Context>,
 ): RouteMiddleware[] {
   const { method, path, body, upload, effect = 'transaction', read_from } = route;
-  const resource = routes.find((other) => other.method === 'GET' && other.path === path);
+  const resource = findResource(path, routes);
+  const recordStatus = findRecordStatus(route, routes);
   const { validators, readInput } = createValidation(route, handling.unknownQuery);
   const findOwners = withOwnRecords(owners, handling.findOwners);
   const { beforeBody, afterBody } = createAuthorization(route, findOwners);
@@ -88,8 +90,9 @@ function createMiddleware<Context>(
     const answer = (await readOn(c, result)) ?? toAnswer(c, result);
     if (answer instanceof Response) return toStream(c, answer);
     if (isRead) return toTaggedResponse(c, answer);
-    c.set('answer', answer);
-    return toResponse(c, answer);
+    const sent = answer.status === recordStatus ? withEntityTag(answer) : answer;
+    c.set('answer', sent);
+    return toResponse(c, sent);
   }
 
   /** The answer of a handler that leaves the reading to us. */
@@ -123,9 +126,9 @@ function createMiddleware<Context>(
     ...(body === undefined && upload === undefined ? [] : [receiveBody(route, handling.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
     ...(method === 'POST' ? [keepAnswer(handling, route, findOwners)] : []),
-    ...(isRead || resource === undefined
-      ? []
-      : [requireMatch(createResourceReader(resource, context, handling), handling, effect)]),
+    ...(takesIfMatch(route, routes)
+      ? [requireMatch(resource && createResourceReader(resource, context, handling), handling, effect)]
+      : []),
     ...(afterBody === null ? validators : []),
     ...given(countStream),
     reading === asItIs ? answerRequest : (c) => reading(() => answerRequest(c)),
@@ -151,7 +154,7 @@ function given(middleware: RouteMiddleware | null): RouteMiddleware[] {
   return middleware === null ? [] : [middleware];
 }
 
-/** Reads the resource that a change is made to: the answer of the GET route of the same path. */
+/** Reads the resource that a change is made to, as its route answers it; a PATCH is asked with a body that changes nothing. */
 function createResourceReader<Context>(
   resource: RouteDefinition<Context>,
   context: Context,
@@ -159,7 +162,10 @@ function createResourceReader<Context>(
 ) {
   // The tag is that of what the client has been sent.
   const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(handling));
-  return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));
+  return async (c: RouteContext) => {
+    const body = resource.body?.parse({});
+    return toAnswer(c, await callHandler(c, { ...readFields(resource, c), body }));
+  };
 }
 
 /** A Response that a handler made itself. Hono drops the body of an answer to HEAD, so its source is cancelled here. */

@@ -1,4 +1,4 @@
-import { type AppError, givenIdSchema, idSchema, isAppError } from '@learnwright/core';
+import { AppError, givenIdSchema, idSchema, isAppError } from '@learnwright/core';
 import {
   createRouteHelper,
   pageQuery,
@@ -49,6 +49,31 @@ const routes: RouteDefinition<Shelf>[] = [
   route.delete(
     '/books/{book_id}',
     { access: 'public', summary: 'Remove', params, response: { 204: null } },
+    ({ context, params: { book_id } }) => {
+      context.books.delete(book_id);
+      return reply(204);
+    },
+  ),
+  route.patch(
+    '/shelves/{book_id}',
+    {
+      access: 'public',
+      summary: 'Change',
+      params,
+      body: bookSchema.pick({ title: true }).partial(),
+      response: { 200: bookSchema },
+    },
+    ({ context, params: { book_id }, body }) => {
+      const book = context.books.get(book_id);
+      if (book === undefined) throw new AppError('not_found', `There is no book ${book_id}.`);
+      const changed = { ...book, title: body.title ?? book.title };
+      context.books.set(book_id, changed);
+      return changed;
+    },
+  ),
+  route.delete(
+    '/shelves/{book_id}',
+    { access: 'public', summary: 'Clear', params, response: { 204: null } },
     ({ context, params: { book_id } }) => {
       context.books.delete(book_id);
       return reply(204);

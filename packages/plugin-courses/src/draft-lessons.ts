@@ -8,15 +8,19 @@ import type { DraftLesson, LessonJson } from './schemas.ts';
 import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
 import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
 
-/** Puts a lesson in the place of another; throws not_found, conflict, storage_full, and content_invalid with every finding. */
+/**
+ * Puts a lesson in the place of another; without one it stays. Throws not_found, conflict, storage_full, and content_invalid with
+ * every finding.
+ */
 export async function editLesson(
   context: CourseContext,
   { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
-  json: LessonJson,
+  json: LessonJson | undefined,
 ): Promise<DraftLesson> {
   return context.transaction(async () => {
     const draft = await lockOpenDraft(context, draft_id);
     const lesson = await requireLesson(context, draft_id, lesson_id);
+    if (json === undefined) return toDraftLesson(lesson);
     const reading = checkLesson(json, { ...draft, lesson_id, title: lesson.title });
     refuseErrors(reading);
     const growth = Buffer.byteLength(JSON.stringify(reading.content)) - Buffer.byteLength(lesson.content ?? '');

@@ -148,6 +148,7 @@ export const patchDraftLessonSchema = z
       })
       .meta({ description: 'The whole lesson; its id stays what it is.' }),
   })
+  .partial()
   .meta({ id: 'PatchDraftLesson' });
 
 /** The body of POST …/regenerate. */

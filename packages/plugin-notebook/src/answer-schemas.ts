@@ -43,7 +43,8 @@ export const createAnswerSchema = z
 export type CreateAnswer = z.infer<typeof createAnswerSchema>;
 
 /** The body of PATCH /answers/{id}. */
-export const patchAnswerSchema = z.object({ grade: gradeSchema }).meta({ id: 'PatchAnswer' });
+export const patchAnswerSchema = z.object({ grade: gradeSchema }).partial().meta({ id: 'PatchAnswer' });
+export type PatchAnswer = z.infer<typeof patchAnswerSchema>;
 
 /** The query of GET /questions/{id}/answers. */
 export const answersQuery = z.object(pageQuery);

@@ -77,7 +77,9 @@ describeEachDatabase('answers to questions', (testDatabase) => {
       score: 0.5,
       graded_by: 'learner',
     });
-    expect((await grade(0.1)).body).toMatchObject({ verdict: 'wrong', score: 0.1, answer: 'Dative?' });
+    const graded = await grade(0.1);
+    expect(graded.body).toMatchObject({ verdict: 'wrong', score: 0.1, answer: 'Dative?' });
+    expect((await grade(undefined)).body).toEqual(graded.body);
     for (const wrong of ['medium', 1.5, null]) expect((await grade(wrong)).status).toBe(422);
     expect((await server.request('PATCH', '/notebook/answers/nothing', { grade: 1 })).status).toBe(404);
     expect((await gradeByAi('nothing')).status).toBe(404);

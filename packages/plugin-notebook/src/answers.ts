@@ -1,6 +1,6 @@
 import { isSameAnswer } from '@learnwright/exercises';
 import { notFound, type Page, type PageRequest, requireAiAnswer } from '@learnwright/plugin-sdk';
-import { type Answer, type CreateAnswer, GRADE_SCORES, type Grade } from './answer-schemas.ts';
+import { type Answer, type CreateAnswer, GRADE_SCORES, type Grade, type PatchAnswer } from './answer-schemas.ts';
 import { findAnswer, gradeUngraded, insertAnswer, listAnswers, updateAnswer } from './answer-store.ts';
 import { askForGrade } from './ask-for-grade.ts';
 import type { Question } from './schemas.ts';
@@ -74,11 +74,14 @@ export async function listQuestionAnswers(
   throw notFound('question', question_id);
 }
 
-/** Grades an answer as the learner says, whoever has graded it before; feedback stays. Throws not_found. */
-export async function gradeAnswer(context: NotebookContext, id: string, grade: Grade): Promise<Answer> {
+/** Grades an answer as the learner says, whoever has graded it before; feedback stays. Without a grade all stays. Throws not_found. */
+export async function gradeAnswer(context: NotebookContext, id: string, { grade }: PatchAnswer): Promise<Answer> {
   const { db, clock } = context;
-  const { feedback: _, ...grading } = gradeByLearner(grade);
-  const graded = await regrade(context, id, () => updateAnswer(db, id, { ...grading, updated_at: clock.now() }));
+  const graded = await regrade(context, id, () => {
+    if (grade === undefined) return findAnswer(db, id);
+    const { feedback: _, ...grading } = gradeByLearner(grade);
+    return updateAnswer(db, id, { ...grading, updated_at: clock.now() });
+  });
   if (graded === null) throw notFound('answer', id);
   return graded;
 }

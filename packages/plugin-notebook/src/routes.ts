@@ -139,7 +139,7 @@ export const notebookRoutes = [
       example: { body: { grade: 'easy' } },
       response: { 200: answerSchema },
     },
-    ({ context, params, body }) => gradeAnswer(context, params.id, body.grade),
+    ({ context, params, body }) => gradeAnswer(context, params.id, body),
   ),
   route.post(
     '/generate-from-session/{id}',

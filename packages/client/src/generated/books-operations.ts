@@ -113,7 +113,7 @@ export interface BooksOperations {
   'DELETE /plugins/books/{book_id}/chapters/{chapter_id}/changes': {
     params: { book_id: string; chapter_id: string };
     answer: Schemas['Books_Chapter'];
-    errors: SharedErrors | 'conflict' | 'storage_full';
+    errors: SharedErrors | 'conflict' | 'precondition_failed' | 'storage_full';
   };
   /** List the translations of a book, itself included, by language. */
   'GET /plugins/books/{book_id}/translations': {

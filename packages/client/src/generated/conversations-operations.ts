@@ -73,6 +73,6 @@ export interface ConversationsOperations {
     params: { conversation_id: string };
     body: Schemas['ConversationAnalysisInput'];
     answer: Schemas['Conversation'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
 }

@@ -106,6 +106,7 @@ export interface CoursesOperations {
       | 'content_invalid'
       | 'invalid_json'
       | 'payload_too_large'
+      | 'precondition_failed'
       | 'storage_full'
       | 'unsupported_media_type';
   };

@@ -106,6 +106,6 @@ export interface CoursesSchemas {
     accepted_at: Schemas['Timestamp'] | null;
   };
   Courses_LessonFinding: { rule: string; severity: 'error' | 'warning'; pointer: string; message: string };
-  Courses_PatchDraftLesson: { content: Record<string, unknown> };
+  Courses_PatchDraftLesson: { content?: Record<string, unknown> | undefined };
   Courses_RegenerateLesson: { wish?: string | null | undefined };
 }

@@ -64,6 +64,6 @@ export interface ElementErrorsOperations {
   'DELETE /users/{user_id}/element-errors/attempts/{attempt_id}': {
     params: { user_id: string; attempt_id: string };
     answer: Schemas['ElementError'] | null;
-    errors: SharedErrors;
+    errors: SharedErrors | 'precondition_failed';
   };
 }

@@ -54,7 +54,7 @@ export interface FlashcardsOperations {
   'DELETE /plugins/flashcards/cards/{id}/review/{review_id}': {
     params: { id: string; review_id: string };
     answer: Schemas['Flashcards_ReviewedCard'];
-    errors: SharedErrors;
+    errors: SharedErrors | 'precondition_failed';
   };
   /** Import a package of Anki (.apkg): each note becomes a flashcard, with its reviews. */
   'POST /plugins/flashcards/import/apkg': {
@@ -95,10 +95,20 @@ export interface FlashcardsOperations {
     params: { id: string };
     body: Schemas['Flashcards_PatchCard'];
     answer: Schemas['Flashcards_Card'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'storage_full' | 'unsupported_media_type';
+    errors:
+      | SharedErrors
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'storage_full'
+      | 'unsupported_media_type';
   };
   /** Delete a flashcard. */
-  'DELETE /plugins/flashcards/cards/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
+  'DELETE /plugins/flashcards/cards/{id}': {
+    params: { id: string };
+    answer: null;
+    errors: SharedErrors | 'precondition_failed';
+  };
   /** Add a flashcard that the learner has written. */
   'POST /plugins/flashcards/cards': {
     body: Schemas['Flashcards_CreateCard'];
@@ -117,7 +127,7 @@ export interface FlashcardsOperations {
   'PATCH /plugins/flashcards/cards': {
     body: Schemas['Flashcards_DecideCards'];
     answer: Schemas['Flashcards_DecidedCards'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
   'POST /plugins/flashcards/cards/extract/session/{id}': {

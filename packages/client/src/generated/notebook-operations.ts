@@ -42,10 +42,20 @@ export interface NotebookOperations {
     params: { id: string };
     body: Schemas['Notebook_PatchQuestion'];
     answer: Schemas['Notebook_Question'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'storage_full' | 'unsupported_media_type';
+    errors:
+      | SharedErrors
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'storage_full'
+      | 'unsupported_media_type';
   };
   /** Delete a study question. */
-  'DELETE /plugins/notebook/questions/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
+  'DELETE /plugins/notebook/questions/{id}': {
+    params: { id: string };
+    answer: null;
+    errors: SharedErrors | 'precondition_failed';
+  };
   /** Add a study question that the learner has written. */
   'POST /plugins/notebook/questions': {
     body: Schemas['Notebook_CreateQuestion'];
@@ -100,7 +110,7 @@ export interface NotebookOperations {
     params: { id: string };
     body: Schemas['Notebook_PatchAnswer'];
     answer: Schemas['Notebook_Answer'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Generate up to 8 questions from a session; answers all questions of the session, newest first. */
   'POST /plugins/notebook/generate-from-session/{id}': {

@@ -42,7 +42,7 @@ export interface NotebookSchemas {
     updated_at: Schemas['Timestamp'];
     last_answer?: Schemas['Notebook_Answer'] | null | undefined;
   };
-  Notebook_PatchAnswer: { grade: 'again' | 'hard' | 'good' | 'easy' | number };
+  Notebook_PatchAnswer: { grade?: 'again' | 'hard' | 'good' | 'easy' | number | undefined };
   Notebook_PatchQuestion: {
     question?: string | undefined;
     expected_answer?: string | undefined;

@@ -52,7 +52,7 @@ export interface PluginsOperations {
   'DELETE /admin/plugins/{name}/settings/{key}': {
     params: { name: string; key: string };
     answer: null;
-    errors: SharedErrors | 'forbidden' | 'not_found' | 'plugin_unavailable';
+    errors: SharedErrors | 'forbidden' | 'not_found' | 'plugin_unavailable' | 'precondition_failed';
   };
   /** List every plugin: where it comes from, what is wanted of it, and how it is. */
   'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: SharedErrors | 'forbidden' };

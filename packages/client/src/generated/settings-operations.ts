@@ -68,6 +68,6 @@ export interface SettingsOperations {
   'DELETE /settings/{user_id}/api-key/{provider}': {
     params: { user_id: string; provider: 'provider_a' | 'provider_b' | 'provider_c' };
     answer: Schemas['UserSettings'];
-    errors: SharedErrors;
+    errors: SharedErrors | 'precondition_failed';
   };
 }

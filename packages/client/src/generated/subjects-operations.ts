@@ -68,6 +68,6 @@ export interface SubjectsOperations {
   'DELETE /projects/{project_id}/subjects/{subject_id}': {
     params: { project_id: string; subject_id: string };
     answer: null;
-    errors: SharedErrors | 'not_found';
+    errors: SharedErrors | 'not_found' | 'precondition_failed';
   };
 }

@@ -42,5 +42,9 @@ export interface TokensOperations {
       | 'unsupported_media_type';
   };
   /** Revoke an API token; it stays in the list. */
-  'DELETE /admin/tokens/{token_id}': { params: { token_id: string }; answer: null; errors: SharedErrors | 'not_found' };
+  'DELETE /admin/tokens/{token_id}': {
+    params: { token_id: string };
+    answer: null;
+    errors: SharedErrors | 'not_found' | 'precondition_failed';
+  };
 }

@@ -26,7 +26,10 @@ const otherRoutes = [
 interface Operation {
   'x-path'?: string;
   operationId: string;
-  responses: Record<string, { description: string; content?: Record<string, { schema: { oneOf?: unknown[] } }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: { oneOf?: unknown[] } }> }
+  >;
   parameters: unknown[];
   security: unknown;
   requestBody?: { required: boolean };
@@ -136,20 +139,24 @@ describe('the OpenAPI document', () => {
     expect(answers.map((each) => each?.['403']?.description.includes('`forbidden`'))).toEqual([false, true]);
   });
 
-  it('declares 412 wherever If-Match is compared', () => {
+  it('declares 412 wherever If-Match counts, and the ETag of answers that are a record', () => {
     const options = { access: 'public', response: { 200: card } } as const;
     const read = route.get('/card', options, () => reply(200));
     const { paths } = documentOf([
       read,
       route.put('/card', options, () => reply(200)),
       route.patch('/other', options, () => reply(200)),
+      route.post('/other', options, () => reply(200)),
     ]);
     const put = paths['/api/plugins/p0/card']?.put;
     expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([
       true,
       [{ name: 'X-Request-Id' }, { name: 'Accept-Language' }, { name: 'If-Match' }],
     ]);
-    expect(paths['/api/plugins/p0/other']?.patch?.responses['412']).toBeUndefined();
+    const { patch, post } = paths['/api/plugins/p0/other'] ?? {};
+    expect([patch, post].map((each) => each?.responses['412'] !== undefined)).toEqual([true, false]);
+    const headers = [put, patch].map((each) => Object.keys(each?.responses['200']?.headers ?? {}).includes('ETag'));
+    expect(headers).toEqual([true, false]);
   });
 
   it('has one path with `id` for routes that differ in the names of parameters alone, and keeps their own in x-path', () => {

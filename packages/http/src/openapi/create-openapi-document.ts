@@ -2,6 +2,7 @@ import type { ErrorCode } from '@learnwright/core';
 import type { Glossary, RouteDefinition } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
 import { problemSchema } from '../problem-response.ts';
+import { findRecordStatus, takesIfMatch } from '../resources.ts';
 import { composeExample } from './compose-example.ts';
 import { createComponents, type JsonSchema } from './create-components.ts';
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './describe-headers.ts';
@@ -79,7 +80,8 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
         meanings,
         schemes: Object.keys(options.securitySchemes),
         errors: group.errors ?? [],
-        hasResource: route.method !== 'GET' && group.routes.some((other) => isResource(other, route)),
+        takesIfMatch: takesIfMatch(route, group.routes),
+        recordStatus: findRecordStatus(route, group.routes),
         ownErrors: group.ownErrors ?? {},
         addResponse,
       });
@@ -105,10 +107,6 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
       securitySchemes: options.securitySchemes,
     },
   };
-}
-
-function isResource({ method, path }: RouteDefinition<never>, changed: RouteDefinition<never>): boolean {
-  return method === 'GET' && path === changed.path;
 }
 
 /**

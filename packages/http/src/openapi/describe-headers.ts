@@ -66,7 +66,10 @@ export const REQUEST_HEADERS = {
     'Idempotency-Key',
     'Repeats of the request answer the same for 24 hours, unless the server is set to another time.',
   ),
-  IfMatch: requestHeader('If-Match', 'The ETag that what GET answers here must still have.'),
+  IfMatch: requestHeader(
+    'If-Match',
+    'The ETag that the record must still have: from GET, or from the last answer to PATCH where there is no GET. 412 where it has another, or none.',
+  ),
   Prefer: requestHeader('Prefer', '`respond-async` asks for a job in the place of an answer that takes long.'),
 } as const;
 
@@ -75,24 +78,28 @@ function requestHeader(name: string, description: string): JsonSchema {
 }
 
 /** The headers that a request to a route may have, as references to components. */
-export function listRequestHeaders(route: RouteDefinition<never>, hasResource: boolean): JsonSchema[] {
+export function listRequestHeaders(route: RouteDefinition<never>, takesIfMatch: boolean): JsonSchema[] {
   const names: (keyof typeof REQUEST_HEADERS)[] = ['RequestId', 'AcceptLanguage'];
   if (route.method === 'GET') names.push('IfNoneMatch');
   if (hasRanges(route)) names.push('Range', 'IfRange');
   if (route.method === 'POST') names.push('IdempotencyKey');
   if (route.response[202] !== undefined && Object.keys(route.response).length > 1) names.push('Prefer');
-  if (hasResource) names.push('IfMatch');
+  if (takesIfMatch) names.push('IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 /** The headers of a successful answer, as references to components. */
-export function describeAnswerHeaders(route: RouteDefinition<never>, status: number, isLimited: boolean): JsonSchema {
+export function describeAnswerHeaders(
+  route: RouteDefinition<never>,
+  status: number,
+  { isLimited, recordStatus }: { readonly isLimited: boolean; readonly recordStatus: number | null },
+): JsonSchema {
   const { method } = route;
   const names: AnswerHeader[] = ['X-Request-Id'];
   const answer = route.response[status];
   const isJson = answer instanceof z.ZodType;
-  if (method === 'GET' && (status === 304 || hasRanges(route) || (isJson && !(answer instanceof z.ZodArray))))
-    names.push('ETag');
+  const isResource = status === 304 || hasRanges(route) || (isJson && !(answer instanceof z.ZodArray));
+  if (status === recordStatus || (method === 'GET' && isResource)) names.push('ETag');
   if (status === 206) names.push('Content-Range');
   if (answer instanceof z.ZodArray && route.query?.shape.cursor !== undefined) names.push('Link');
   if (status === 202) names.push('Location', 'Preference-Applied');

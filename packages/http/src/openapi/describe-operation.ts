@@ -56,7 +56,7 @@ function describeAccess(access: Access): string {
 
 /** The errors a route can answer, sorted by code. A name that the plugin declares is its own, whatever core has by that name. */
 function errorsOf(route: RouteDefinition<never>, options: OperationOptions, isLimited: boolean): RouteError[] {
-  const { errors, ownErrors, hasResource } = options;
+  const { errors, ownErrors, takesIfMatch } = options;
   const named = Object.groupBy(route.errors ?? [], (name) => (Object.hasOwn(ownErrors, name) ? 'own' : 'core'));
   const codes: string[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(named.core ?? [])];
   if (isLimited) codes.push(...ERRORS_OF_LIMITS);
@@ -67,7 +67,7 @@ function errorsOf(route: RouteDefinition<never>, options: OperationOptions, isLi
   if (route.body) codes.push('invalid_json');
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
-  if (hasResource) codes.push('precondition_failed');
+  if (takesIfMatch) codes.push('precondition_failed');
   if (hasRanges(route)) codes.push('range_not_satisfiable');
   const table: Readonly<Record<string, ErrorDescription>> = ERROR_CODES;
   const ofCore = [...new Set(codes)].toSorted().flatMap((code) => {

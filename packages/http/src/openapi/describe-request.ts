@@ -10,7 +10,7 @@ export function describeParameters(route: RouteDefinition<never>, options: Opera
   return [
     ...describeFields('path', route, options),
     ...describeFields('query', route, options),
-    ...listRequestHeaders(route, options.hasResource),
+    ...listRequestHeaders(route, options.takesIfMatch),
   ];
 }
 

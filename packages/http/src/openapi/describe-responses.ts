@@ -12,7 +12,8 @@ export function describeSuccess(
 ): Record<string, JsonSchema> {
   const describe = (status: number, response: JsonSchema) => {
     const { description, ...rest } = response;
-    return [status, { description, headers: describeAnswerHeaders(route, status, isLimited), ...rest }] as const;
+    const headers = describeAnswerHeaders(route, status, { isLimited, recordStatus: options.recordStatus });
+    return [status, { description, headers, ...rest }] as const;
   };
   const answer = route.example?.answer;
   const answers = Object.entries(route.response).map(([status, description]) =>

@@ -31,8 +31,10 @@ export interface OperationOptions {
   /** The codes beyond those of the route that its group can answer. */
   readonly errors: readonly ErrorCode[];
   readonly ownErrors: OwnErrors;
-  /** Whether a GET route has the same path: then `If-Match` compares its answer. */
-  readonly hasResource: boolean;
+  /** Whether `If-Match` counts. */
+  readonly takesIfMatch: boolean;
+  /** The status whose answer is a single record with its ETag. */
+  readonly recordStatus: number | null;
   /** The reference to a named answer, which is described where the document does not have it yet. */
   readonly addResponse: (name: string, describe: () => JsonSchema) => JsonSchema;
 }
