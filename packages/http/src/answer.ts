@@ -1,7 +1,6 @@
-import type { Page } from '@learnwright/core';
+import type { CursorValues, Page } from '@learnwright/core';
 import {
   type Caller,
-  encodeCursor,
   isRouteReply,
   type RequestKey,
   type ResponseDescription,
@@ -11,6 +10,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { entityTag, isKnown } from './conditional-requests.ts';
+import { writeCursor } from './list-cursor.ts';
 import { keepNamedOf } from './named-fields.ts';
 import { NO_BODY } from './request-body.ts';
 import type { RequestHandling } from './request-handling.ts';
@@ -73,11 +73,17 @@ export function createAnswers<Context>(
     if (result instanceof Response) return result;
     if (!isRouteReply(result)) return write(usualStatus, result, NO_HEADERS);
     const { status, body, headers, next } = result;
-    return write(status, body, next === null ? headers : { ...headers, Link: nextLink(c.req.url, encodeCursor(next)) });
+    return write(status, body, next === null ? headers : { ...headers, Link: nextLink(c, next) });
   }
 
   function writePage(c: RouteContext, { items, next }: Page<unknown>): Answer {
-    return write(200, items, next === null ? NO_HEADERS : { Link: nextLink(c.req.url, encodeCursor(next)) });
+    return write(200, items, next === null ? NO_HEADERS : { Link: nextLink(c, next) });
+  }
+
+  function nextLink(c: RouteContext, next: CursorValues): string {
+    const url = new URL(c.req.url);
+    url.searchParams.set('cursor', writeCursor(c, route, next));
+    return `<${url.pathname}${url.search}>; rel="next"`;
   }
 
   function headersOf({ status, headers }: RouteReply): Answer['headers'] {
@@ -173,10 +179,4 @@ function requireDeclared(value: unknown, schema: z.ZodType, route: string, code:
   if (error === undefined) return;
   const mistakes = error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
   throw new TypeError(`The answer of ${route} is not what its response declares for ${code}: ${mistakes}`);
-}
-
-function nextLink(url: string, cursor: string): string {
-  const next = new URL(url);
-  next.searchParams.set('cursor', cursor);
-  return `<${next.pathname}${next.search}>; rel="next"`;
 }

@@ -20,7 +20,7 @@ it('refuses parameters that the route does not take, all at once, each with the 
   expect(error.findings.slice(1).map(({ message }) => message)).toEqual([
     'There is no such parameter: did you mean "limit"?',
     'There is no such parameter: did you mean "cursor"?',
-    'There is no such parameter: the route takes limit, cursor.',
+    'There is no such parameter: the route takes limit, cursor, by.',
   ]);
 });
 

@@ -15,8 +15,15 @@ import {
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { readCursor } from './list-cursor.ts';
 import type { RouteContext, RouteMiddleware, ValidatedInput } from './route-context.ts';
 import { findUnknownParameters, type UnknownQuery } from './unknown-parameters.ts';
+
+const FOREIGN_CURSOR = {
+  parameter: 'cursor',
+  code: 'invalid_cursor',
+  message: 'Use the cursor of a Link header of this list, with the same filters.',
+} as const satisfies ErrorFinding;
 
 /** How the input of a route is validated: by middleware, and by the function behind it. */
 export interface RouteValidation {
@@ -79,8 +86,16 @@ function readParams({ params }: RouteOptions, c: RouteContext): unknown {
   return params === undefined ? {} : checkFields(params, c.req.param());
 }
 
-function readQuery({ query }: RouteOptions, c: RouteContext): unknown {
-  return query === undefined ? undefined : checkFields(query, c.req.queries());
+function readQuery(route: RouteOptions, c: RouteContext): unknown {
+  const { query } = route;
+  if (query === undefined) return undefined;
+  const { cursor, ...sent } = c.req.queries();
+  const last = cursor?.at(-1);
+  if (last === undefined) return checkFields(query, sent);
+  const place = query.shape.cursor === undefined ? last : readCursor(c, route, last);
+  if (place !== null) return checkFields(query, { ...sent, cursor: place });
+  const checked = checkFields(query, sent);
+  return new InvalidPart([FOREIGN_CURSOR, ...(checked instanceof InvalidPart ? checked.findings : [])]);
 }
 
 function takesOnlyIds(schema: FieldsSchema | undefined): boolean {

@@ -22,10 +22,12 @@ const bookSchema = z.object({ id: idSchema, title: z.string().min(1).max(20) });
 /** Books have their ids from whoever adds them. */
 const params = z.object({ book_id: givenIdSchema });
 
+const listQuery = z.object({ ...pageQuery, by: z.string().optional() });
+
 const routes: RouteDefinition<Shelf>[] = [
   route.get(
     '/books',
-    { access: 'public', summary: 'List', query: z.object(pageQuery), response: { 200: z.array(bookSchema) } },
+    { access: 'public', summary: 'List', query: listQuery, response: { 200: z.array(bookSchema) } },
     ({ context, query }) => {
       const { limit, after } = pageRequest(query);
       const start = after === null ? 0 : Number(after[0]);
@@ -81,8 +83,14 @@ const routes: RouteDefinition<Shelf>[] = [
   ),
   route.get(
     '/notes/{book_id}',
-    { access: 'public', summary: 'List the notes of a book', params, response: { 200: z.array(z.string()) } },
-    () => [],
+    {
+      access: 'public',
+      summary: 'List the notes of a book',
+      params,
+      query: z.object(pageQuery),
+      response: { 200: z.array(z.string()) },
+    },
+    ({ params: { book_id }, query: { limit } }) => replyPage({ items: [book_id], next: limit === 1 ? [1] : null }),
   ),
   route.delete(
     '/notes/{id}',
