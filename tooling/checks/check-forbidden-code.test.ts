@@ -50,6 +50,23 @@ test('randomUUID is complained about where it is imported', () => {
   expect(messagesOf("import { randomUUID } from 'node:crypto';")).toEqual([expect.stringContaining('randomUUID')]);
 });
 
+test.each([
+  ["({ pointer: '/a', code: 'odd_one', message });", ['odd_one']],
+  ["({ path: '', code: 'odd_one', message: 'x' });", ['odd_one']],
+  ["({ pointer: '/a', code: 'required', message });", []],
+  ["({ pointer: '/a', code: 'E-JSON', message });", []],
+  ["({ code: 'odd_one', message });", []],
+])('the finding %s has a code of the table', (text, codes) => {
+  const expected = codes.map((code) => expect.stringContaining(`"${code}"`));
+  const source = `export const a = (message: string) => ${text}`;
+  const table = "export const FINDING_CODES = {\n  required: 'The field is missing.',\n};";
+  for (const file of [INSIDE, 'packages/plugin-flashcards/src/a.ts', 'apps/server/src/a.ts']) {
+    const repository = createRepository({ [file]: source, 'packages/core/src/errors/finding-codes.ts': table });
+    expect(checkForbiddenCode(repository).map(({ message }) => message)).toEqual(expected);
+  }
+  expect(messagesOf(source, 'apps/web/src/a.ts')).toEqual([]);
+});
+
 test('a response is cleared in one place', () => {
   expect(messagesOf('c.res = undefined;', 'packages/http/src/route-context.ts')).toEqual([]);
 });

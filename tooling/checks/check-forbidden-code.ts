@@ -1,4 +1,4 @@
-import { Visitor } from 'oxc-parser';
+import { type ObjectExpression, Visitor } from 'oxc-parser';
 import { isTest } from '../repository/is-test.ts';
 import type { Repository } from '../repository/repository.ts';
 import { listSources, parseModule, type SourceModule } from '../repository/source-module.ts';
@@ -21,11 +21,21 @@ const ALL_COLUMNS = ['selectAll', 'returningAll'];
 const SILENCED = /@ts-(?:ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(?:TO-?DO|FIX-?ME)\b/;
 
+/** What is a server, or runs in one: its findings have the codes of the table. */
+const SERVERS = /^(?:apps\/server|packages\/(?:core|db|http|plugin-[a-z-]+))\/src\//;
+/** The table of the codes, a line each. */
+const TABLE = 'packages/core/src/errors/finding-codes.ts';
+const CODE = /^ {2}(\w+): '/gm;
+/** Where a finding lies. */
+const PLACES = ['pointer', 'parameter', 'path'];
+
 /** A construct that a rule may not like: where it is and what to say. */
 type Report = (position: number, message: string) => void;
 
-/** No `any`, no default exports, no silenced complaints, nothing unfinished, the outside world only at its roots, and in the stores no columns without a name. */
+/** No `any`, no default exports, no silenced complaints, nothing unfinished, the outside world only at its roots, in the stores no columns without a name, and no findings beside the table. */
 export function checkForbiddenCode(repository: Repository): readonly Violation[] {
+  const table = repository.files.includes(TABLE) ? repository.read(TABLE) : '';
+  const codes = new Set([...table.matchAll(CODE)].map(([, code = '']) => code));
   return listSources(repository).flatMap((file) => {
     const module = parseModule(repository, file);
     const violations: Violation[] = checkComments(module);
@@ -33,6 +43,7 @@ export function checkForbiddenCode(repository: Repository): readonly Violation[]
     visitEverywhere(module, report);
     if (!isTest(file) && !ROOTS.some((root) => root.test(file))) visitInside(module, report);
     if (!isTest(file) && PREPARED.test(file)) visitStores(module, report);
+    if (!isTest(file) && SERVERS.test(file)) visitFindings(module, codes, report);
     return violations;
   });
 }
@@ -70,6 +81,25 @@ function visitStores({ program }: SourceModule, report: Report): void {
       report(start, 'Name the columns: PostgreSQL refuses a prepared statement once its table has more of them.');
     },
   }).visit(program);
+}
+
+/** Rules of lessons and packages are in capitals, and listed elsewhere; `custom` is of Zod. */
+function visitFindings({ program }: SourceModule, codes: ReadonlySet<string>, report: Report): void {
+  new Visitor({
+    ObjectExpression: (object) => {
+      const names = object.properties.map(nameOf);
+      const value = object.properties.find((property) => nameOf(property) === 'code');
+      if (value?.type !== 'Property' || value.value.type !== 'Literal' || !names.includes('message')) return;
+      const code = String(value.value.value);
+      if (code === 'custom' || codes.has(code) || !/^[a-z_]+$/.test(code)) return;
+      if (!PLACES.some((place) => names.includes(place))) return;
+      report(value.start, `Add the finding code "${code}" to FINDING_CODES of @learnwright/core, or use one of these.`);
+    },
+  }).visit(program);
+}
+
+function nameOf(property: ObjectExpression['properties'][number]): string | null {
+  return property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : null;
 }
 
 function visitInside({ program, text }: SourceModule, report: Report): void {

@@ -11,6 +11,8 @@ export const FINDING_CODES = {
   in_future: 'The time is more than five minutes ahead of the server.',
   unknown_parameter: 'The route takes no query parameter of this name.',
   unknown_reference: 'The value names something that does not exist.',
+  not_unique: 'The value belongs to something else already.',
+  invalid_archive: 'The file is no archive of the kind asked for, is damaged, or is beyond the limits of the server.',
 } as const satisfies Record<string, string>;
 
 /** A code of a single finding. */

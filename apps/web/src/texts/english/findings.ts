@@ -20,6 +20,8 @@ export const FINDINGS = {
     in_future: 'This time lies ahead.',
     unknown_parameter: 'The server does not know this part of the address.',
     unknown_reference: 'This names something that is not there.',
+    not_unique: 'This belongs to something else already.',
+    invalid_archive: 'This is no file of the kind that belongs here, is damaged, or is too large.',
     'E-SCHEMA': 'A field is missing, is of another kind, or is too long.',
     'E-JSON': 'This is no JSON.',
     'E-EXERCISE-TYPE': 'There is no such type of exercise.',

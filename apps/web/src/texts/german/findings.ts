@@ -17,6 +17,8 @@ export const FINDINGS = {
     in_future: 'Diese Zeit liegt in der Zukunft.',
     unknown_parameter: 'Der Server kennt diesen Teil der Adresse nicht.',
     unknown_reference: 'Das nennt etwas, das es nicht gibt.',
+    not_unique: 'Das gehört schon zu etwas anderem.',
+    invalid_archive: 'Das ist keine Datei der Art, die hierher gehört, ist beschädigt oder zu groß.',
     'E-SCHEMA': 'Ein Feld fehlt, ist von anderer Art oder zu lang.',
     'E-JSON': 'Das ist kein JSON.',
     'E-EXERCISE-TYPE': 'Diese Art von Übung gibt es nicht.',
