@@ -586,6 +586,7 @@ export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
 export { periodMinutes } from './time/period.ts';
 export { latestTime, timeAfter } from './time/time-after.ts';
+export { isTimeZone } from './time/time-zone.ts';
 export {
   addDays,
   formatTimestamp,

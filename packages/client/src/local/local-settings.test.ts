@@ -22,7 +22,12 @@ it('what a learner of a device has set is kept, field by field, and its name is 
 it('what a server would not take is refused, and changes nothing', async () => {
   const database = await openTestDatabase();
   const { id } = await database.createLearner({ name: 'Ada' });
-  for (const change of [{ name: ' ' }, { language: 'not a language' }, { timezone: 'Nowhere/At all' }]) {
+  for (const change of [
+    { name: ' ' },
+    { language: 'not a language' },
+    { timezone: 'Nowhere/At all' },
+    { timezone: '+05:00' },
+  ]) {
     await expect(database.changeSettings(id, change)).rejects.toMatchObject({ code: 'invalid_request' });
   }
   await expect(database.changeSettings('nobody', { name: 'X' })).rejects.toMatchObject({ code: 'not_found' });

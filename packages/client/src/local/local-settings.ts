@@ -1,4 +1,4 @@
-import { type GradingPolicy, notFound, type User } from '@learnwright/core';
+import { type GradingPolicy, isTimeZone, notFound, type User } from '@learnwright/core';
 import * as z from 'zod/mini';
 import type { LocalPorts } from './local-ports.ts';
 import { parseInput } from './parse-input.ts';
@@ -55,12 +55,4 @@ export async function changeSettings(
 
 function describe({ name, language }: User, stored: StoredSettings | null): LocalSettings {
   return { name, language, timezone: stored?.timezone ?? null, grading: stored?.grading ?? null };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isTimeZone } from '../time/time-zone.ts';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { aiModelSchema } from './ai-model.ts';
 import { idSchema, languageSchema } from './fields.ts';
@@ -174,11 +175,3 @@ export const listedModelSchema = aiModelSchema
 
 /** The type of `listedModelSchema`. */
 export type ListedModel = z.infer<typeof listedModelSchema>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}

@@ -76,11 +76,24 @@ describeEachServer('settings', (server) => {
 
   it.each([
     ['an unknown time zone', { timezone: 'Mars/Olympus' }],
+    ['an offset for a time zone', { timezone: '+05:00' }],
     ['an unknown provider', { active_provider: 'provider_d' }],
     ['null for the language', { language: null }],
   ])('refuses %s', async (_name, patch) => {
     const { status, body } = await server().request('PATCH', `/settings/${await createUser()}`, patch);
     expect([status, body.errors[0].pointer]).toEqual([422, `/${Object.keys(patch)[0]}`]);
+  });
+
+  it('reads and changes settings that hold an offset from before it was refused', async () => {
+    const user_id = await createUser();
+    const path = `/settings/${user_id}`;
+    await server().request('GET', path);
+    const { settings } = server().app.context.stores;
+    const stored = await settings.find(user_id);
+    if (stored !== null) await settings.update({ ...stored, timezone: '+05:00' });
+    const changed = await server().request('PATCH', path, { preferences: { sound: false } });
+    expect([changed.status, changed.body.timezone]).toEqual([200, '+05:00']);
+    expect((await server().request('GET', path)).body.timezone).toBe('+05:00');
   });
 
   it('stores a key sealed, never returns it, and removes it', async () => {
