@@ -17,7 +17,9 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     'join(target, `learnwright-${time}Z.tar.gz`)': 'The time is of the clock of the server.',
   },
   'apps/server/src/storage/backup/backup-contents.ts': {
-    'join(entry.parentPath, entry.name)': LISTED,
+    'join(resolve(folder), path)': LISTED,
+    'join(root, folder)': LISTED,
+    'join(root, path)': LISTED,
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,
   },
   'apps/server/src/storage/backup/restore-backup.ts': {

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { findSqliteFile } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 
@@ -12,24 +12,37 @@ export interface KeptFile {
   readonly source: string;
 }
 
+/** The secret that a server generates where the environment has none. */
+export const GENERATED_SECRET = 'data/credentials-secret';
+const SECRETS = [GENERATED_SECRET, 'config/secrets.yaml'];
 /** What is made again from the database, or means something to one running server alone. */
 const MADE_AGAIN = ['plugins', 'plugin-starts'];
-const SECRETS = ['data/credentials-secret', 'config/secrets.yaml'];
-/** Of the configuration only what a server reads: the folder may be shared with others. */
-const OF_CONFIG = /^(?:app\.yaml|secrets\.yaml|plugins\/[^/]+\.yaml|languages\/[^/]+\.ya?ml)$/;
+/** Of the configuration only what a server reads, with its folders: the folder may be shared with others. */
+const OF_CONFIG = /^(?:(?:app|secrets)\.yaml|plugins(?:\/[^/]+\.yaml)?|languages(?:\/[^/]+\.ya?ml)?)$/;
+/** What SQLite, servers and commands lay beside a database, and what SQLite lays beside that. */
+const BESIDE_DATABASE = ['', '.lock', '.moving', '.restored'].flatMap((end) =>
+  ['', '-wal', '-shm', '-journal'].map((ending) => end + ending),
+);
 
 /** Lists the files of a server beside its database, in the order of their paths. */
 export async function listKeptFiles(places: BackupPlaces, withSecrets: boolean): Promise<KeptFile[]> {
-  const [data, config] = [resolve(places.APP_DATA_DIR), resolve(places.APP_CONFIG_DIR)];
-  const database = findSqliteFile(places.DATABASE_URL);
-  const isDatabase = (file: string) => database !== null && file.startsWith(resolve(database));
-  const ofData = (await listFiles(data)).filter((file) => !isDatabase(file) && isKept(relative(data, file)));
-  const ofConfig = (await listFiles(config)).filter((file) => OF_CONFIG.test(relative(config, file)));
-  const files = [
-    ...ofConfig.map((source) => ({ path: `config/${relative(config, source)}`, source })),
-    ...ofData.map((source) => ({ path: `data/${relative(data, source)}`, source })),
-  ];
-  return files.filter(({ path }) => withSecrets || !SECRETS.includes(path));
+  const files: KeptFile[] = [];
+  const roots = { config: places.APP_CONFIG_DIR, data: places.APP_DATA_DIR };
+  for (const [name, folder] of Object.entries(roots)) {
+    const isWanted = (path: string) => (name === 'config' ? OF_CONFIG.test(path) : isKept(path));
+    for await (const path of walk(resolve(folder), isWanted)) {
+      files.push({ path: `${name}/${path}`, source: join(resolve(folder), path) });
+    }
+  }
+  return files
+    .filter(({ path, source }) => !isOfDatabase(source, places) && (withSecrets || !SECRETS.includes(path)))
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/** Tells whether a path is that of the SQLite database, or of a file beside it that belongs to it. */
+export function isOfDatabase(path: string, { DATABASE_URL }: BackupPlaces): boolean {
+  const database = findSqliteFile(DATABASE_URL);
+  return database !== null && BESIDE_DATABASE.some((end) => path === resolve(database) + end);
 }
 
 /** Where a file of an archive belongs. */
@@ -44,11 +57,29 @@ function isKept(path: string): boolean {
   return !MADE_AGAIN.includes(first) && !first.startsWith('.') && !first.endsWith('.lock');
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return files.toSorted();
+/**
+ * The paths of the files below a folder. Links are followed: Kubernetes and Docker lay files of secrets and of the configuration as links. A link
+ * that leads to a folder above itself, or nowhere, is passed over.
+ */
+async function* walk(
+  root: string,
+  isWanted: (path: string) => boolean,
+  folder = '',
+  above: readonly string[] = [],
+): AsyncGenerator<string> {
+  const real = await realpath(join(root, folder)).catch(unlessGone);
+  if (real === null || above.includes(real)) return;
+  for (const entry of (await readdir(real, { withFileTypes: true }).catch(unlessGone)) ?? []) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!isWanted(path)) continue;
+    const found = entry.isSymbolicLink() ? await stat(join(root, path)).catch(unlessGone) : entry;
+    if (found?.isFile()) yield path;
+    else if (found?.isDirectory()) yield* walk(root, isWanted, path, [...above, real]);
+  }
+}
+
+/** Files come and go while others use the folder. */
+function unlessGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')) return null;
+  throw error;
 }

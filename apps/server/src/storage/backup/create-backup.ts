@@ -5,7 +5,7 @@ import type { Clock } from '@learnwright/core';
 import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
-import { listKeptFiles } from './backup-contents.ts';
+import { GENERATED_SECRET, type KeptFile, listKeptFiles, placeOf } from './backup-contents.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What copies a server. */
@@ -44,7 +44,7 @@ export async function createBackup(
     const files = await Promise.all(kept.map(describeFile));
     const manifest: Manifest = {
       ...{ format: 1, version, created_at, dialect: database.dialect, server, migrations, files },
-      secrets: environment.APP_CREDENTIALS_SECRET !== undefined ? 'elsewhere' : secrets ? 'included' : 'left_out',
+      secrets: describeSecrets(environment, kept, secrets),
     };
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
@@ -63,6 +63,17 @@ export async function createBackup(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Says where the secret is. Whoever is not told that it is missing notices on the day when it is needed. */
+function describeSecrets(environment: Environment, kept: readonly KeptFile[], wanted: boolean): Manifest['secrets'] {
+  if (environment.APP_CREDENTIALS_SECRET !== undefined) return 'elsewhere';
+  if (!wanted) return 'left_out';
+  if (kept.some(({ path }) => path === GENERATED_SECRET)) return 'included';
+  throw new Error(
+    `No backup was made: the secret that opens stored keys is not at ${placeOf(GENERATED_SECRET, environment)}. Set APP_DATA_DIR or ` +
+      'APP_CREDENTIALS_SECRET as for the server. Where the secret is lost, add --without-secrets.',
+  );
 }
 
 async function chooseTarget(path: string, created_at: string): Promise<string> {

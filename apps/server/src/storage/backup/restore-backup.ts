@@ -4,7 +4,6 @@ import type { OnProgress, RestoreReport } from '@learnwright/cli';
 import {
   CORE_MIGRATIONS,
   type DatabaseBackup,
-  findSqliteFile,
   listUnknownMigrations,
   openDatabaseBackup,
   replaceFile,
@@ -12,7 +11,7 @@ import {
 import type { Plugin } from '@learnwright/plugin-host';
 import { makeDataDirectory } from '../../secrets/private-files.ts';
 import { type BackupFinding, readArchive } from './archive.ts';
-import { type BackupPlaces, placeOf } from './backup-contents.ts';
+import { type BackupPlaces, isOfDatabase, placeOf } from './backup-contents.ts';
 import { type BackupParts, KIBIBYTE } from './create-backup.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
@@ -125,13 +124,8 @@ function judgeServers(from: Server, to: Server, find: (code: string, path: strin
 /** What is in the data directory, but the database, and files of the configuration that are different. */
 async function listInTheWay(manifest: Manifest, draft: string, places: BackupPlaces): Promise<string[]> {
   const data = resolve(places.APP_DATA_DIR);
-  const database = findSqliteFile(places.DATABASE_URL);
   const entries = (await readdir(data)).filter((name) => {
-    return (
-      !name.startsWith('.') &&
-      name !== 'lost+found' &&
-      (database === null || !join(data, name).startsWith(resolve(database)))
-    );
+    return !name.startsWith('.') && name !== 'lost+found' && !isOfDatabase(join(data, name), places);
   });
   const ofConfig: string[] = [];
   for (const { path } of manifest.files.filter((file) => file.path.startsWith('config/'))) {

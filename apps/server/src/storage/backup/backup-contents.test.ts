@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CORE_MIGRATIONS, openDatabase } from '@learnwright/db';
+import { createTestClock } from '@learnwright/test-kit';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { readEnvironment } from '../../configuration/environment.ts';
+import { listKeptFiles } from './backup-contents.ts';
+import { createBackup } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const all = mkdtempSync(join(tmpdir(), 'learnwright-contents-'));
+const NO_PROGRESS = () => undefined;
+let folder: string;
+afterAll(() => rmSync(all, { recursive: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(all, 'server-'));
+});
+
+const at = (path: string) => join(folder, path);
+const partsOf = (variables: Record<string, string> = {}) => ({
+  environment: readEnvironment({
+    DATABASE_URL: `sqlite:${at('school')}`,
+    APP_DATA_DIR: at('data'),
+    APP_CONFIG_DIR: at('config'),
+    ...variables,
+  }),
+  ...{ variables: {}, version: '1.0.0', clock: createTestClock(), plugins: [] },
+});
+const list = async (parts = partsOf(), withSecrets = true) =>
+  (await listKeptFiles(parts.environment, withSecrets)).map(({ path }) => path);
+
+function write(files: readonly string[]): void {
+  for (const path of files) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), path);
+  }
+}
+
+function link(links: Record<string, string>): void {
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    symlinkSync(target, at(path));
+  }
+}
+
+async function makeDatabase(): Promise<void> {
+  const database = await openDatabase({ url: `sqlite:${at('school')}` });
+  await database.migrate([CORE_MIGRATIONS]);
+  await database.close();
+}
+
+it('has files that are links, as Kubernetes and Docker lay them', async () => {
+  write([
+    ...['config/..2026_11_30/app.yaml', 'config/..2026_11_30/secrets.yaml', 'config/plugins/..1/quiz.yaml'],
+    ...['run/secret', 'languages/fr.yaml', 'disk/books/book'],
+  ]);
+  link({
+    ...{ 'config/..data': '..2026_11_30', 'config/app.yaml': '..data/app.yaml' },
+    ...{ 'config/secrets.yaml': '..data/secrets.yaml', 'config/languages': at('languages') },
+    ...{ 'config/plugins/..data': '..1', 'config/plugins/quiz.yaml': '..data/quiz.yaml' },
+    ...{ 'data/credentials-secret': at('run/secret'), 'data/plugin-data': at('disk') },
+  });
+  const open = ['config/app.yaml', 'config/languages/fr.yaml', 'config/plugins/quiz.yaml'];
+  expect(await list()).toEqual([
+    ...[...open, 'config/secrets.yaml', 'data/credentials-secret'],
+    'data/plugin-data/books/book',
+  ]);
+  expect(await list(partsOf(), false)).toEqual([...open, 'data/plugin-data/books/book']);
+
+  await makeDatabase();
+  const archive = at('b.tar.gz');
+  const made = await createBackup(partsOf(), archive, { secrets: true }, NO_PROGRESS);
+  expect(made).toMatchObject({ secrets: 'included', files: 7 });
+  const places = { DATABASE_URL: `sqlite:${at('new/school')}`, APP_DATA_DIR: at('new'), APP_CONFIG_DIR: at('new') };
+  const options = { force: false, dry_run: false };
+  expect(await restoreBackup(partsOf(places), archive, options, NO_PROGRESS)).toMatchObject({ restored: true });
+  expect(readFileSync(at('new/credentials-secret'), 'utf8')).toBe('run/secret');
+});
+
+it('passes over links that lead back, to themselves or nowhere', async () => {
+  write(['data/plugin-data/quiz/file']);
+  link({
+    ...{ 'data/plugin-data/quiz/up': '..', 'data/plugin-data/quiz/self': 'self' },
+    ...{ 'data/plugin-data/quiz/nowhere': 'nothing', 'config/app.yaml': 'nothing' },
+  });
+  expect(await list()).toEqual(['data/plugin-data/quiz/file']);
+});
+
+it('has a data folder whose path begins with that of the database, and no file of the database', async () => {
+  write(['school-data/credentials-secret', 'school-data/plugin-data/quiz/file']);
+  const parts = partsOf({ APP_DATA_DIR: at('school-data') });
+  expect(await list(parts)).toEqual(['data/credentials-secret', 'data/plugin-data/quiz/file']);
+
+  const inside = partsOf({ DATABASE_URL: `sqlite:${at('data/plugin-data/db')}`, APP_DATA_DIR: at('data') });
+  write(
+    ['', '-wal', '-shm', '-journal', '.lock', '.moving', '.restored', '-notes'].map(
+      (end) => `data/plugin-data/db${end}`,
+    ),
+  );
+  expect(await list(inside)).toEqual(['data/plugin-data/db-notes']);
+});
+
+it('is not made where the secret is missing, unless that is wanted', async () => {
+  await makeDatabase();
+  const make = (secrets: boolean, variables = {}) =>
+    createBackup(partsOf(variables), at('b.tar.gz'), { secrets }, NO_PROGRESS);
+  await expect(make(true)).rejects.toThrow(`is not at ${at('data/credentials-secret')}. Set APP_DATA_DIR or`);
+  expect(await make(false)).toMatchObject({ secrets: 'left_out' });
+  expect(await make(true, { APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only' })).toMatchObject({
+    secrets: 'elsewhere',
+  });
+});
