@@ -24,8 +24,13 @@ export interface DatabaseBackup {
   readonly dialect: DialectName;
   /** Copies the database as it is at one moment, while others read and write, and describes it. Nobody else can read the file. */
   dump(file: string, onCopied: OnCopied): Promise<DatabaseDescription>;
-  /** Finds out whether there is anything yet, whether another process uses it, and what holds it. */
-  inspect(): Promise<{ readonly empty: boolean; readonly used: boolean; readonly server: PostgresServer | null }>;
+  /**
+   * Keeps servers from the database until the answer is called, and names `holder` to them. Null where a process uses it already, such as a server
+   * or another restore.
+   */
+  lock(holder: string): Promise<(() => Promise<void>) | null>;
+  /** Finds out whether there is anything yet, and what holds it. */
+  inspect(): Promise<{ readonly empty: boolean; readonly server: PostgresServer | null }>;
   /** A sentence about a file that is no whole copy of a database; null where it is one. */
   findFault(file: string): Promise<string | null>;
   /** Puts a copy in the place of all that is there: all of it or nothing. */

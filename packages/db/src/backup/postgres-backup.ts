@@ -30,11 +30,20 @@ export function createPostgresBackup(
   return {
     dialect: 'postgres',
     dump: (file, onCopied) => withClient(url, (client) => dump(client, programs, file, onCopied)),
+    lock: async () => {
+      const client = await connect(url);
+      const [{ free } = {}] = await ask(client, ASK_AT_WORK).catch(async (error) => {
+        await client.end();
+        throw error;
+      });
+      if (free !== false) return () => client.end();
+      await client.end();
+      return null;
+    },
     inspect: () =>
       withClient(url, async (client) => {
         const server = await findServer(client);
-        const [{ free } = {}] = await ask(client, ASK_AT_WORK);
-        return { empty: (await listNames(client, TABLES)).length === 0, used: free === false, server };
+        return { empty: (await listNames(client, TABLES)).length === 0, server };
       }),
     findFault: (file) =>
       withClient(url, async (client) => {
@@ -124,8 +133,12 @@ async function ask(client: pg.Client, sql: string): Promise<Row[]> {
   return (await client.query<Row>(sql)).rows;
 }
 
+function connect(url: string): Promise<pg.Client> {
+  return openClient(createServerHosts(url), { connectionTimeoutMillis: CLIENT_TIMEOUT, keepAlive: true });
+}
+
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openClient(createServerHosts(url), { connectionTimeoutMillis: CLIENT_TIMEOUT });
+  const client = await connect(url);
   try {
     return await work(client);
   } finally {

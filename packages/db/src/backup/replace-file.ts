@@ -32,7 +32,8 @@ export async function replaceFile(
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder, and those above that are not there. What root makes belongs to the owner of the folder above. */
+export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   const owner = await newOwner(dirname(first));

@@ -1,9 +1,11 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { lockForCommand } from '../sqlite/serve-lock.ts';
+import { isBusy } from '../sqlite/wait-while-busy.ts';
 import type { DatabaseBackup, DatabaseDescription } from './database-backup.ts';
-import { replaceFile } from './replace-file.ts';
+import { makeFolder, replaceFile } from './replace-file.ts';
 
 /** Pages of one step; other work has its turn between two. */
 const PAGES = 2_000;
@@ -36,12 +38,14 @@ export function createSqliteBackup(path: string): DatabaseBackup {
         database.close();
       }
     },
-    inspect: async () => {
-      const size = existsSync(source) ? (await stat(source)).size : 0;
-      return size === 0
-        ? { empty: true, used: false, server: null }
-        : { empty: false, used: isUsed(source), server: null };
+    lock: async (holder) => {
+      await makeFolder(dirname(source));
+      const giveBack = lockOrNull(source, holder);
+      if (giveBack === null || (await isEmpty(source)) || !isUsed(source)) return giveBack;
+      await giveBack();
+      return null;
     },
+    inspect: async () => ({ empty: await isEmpty(source), server: null }),
     findFault: async (file) => {
       try {
         return useFile(file, (database) => {
@@ -57,6 +61,20 @@ export function createSqliteBackup(path: string): DatabaseBackup {
         for (const end of BESIDE) await rm(source + end, { force: true });
       }),
   };
+}
+
+async function isEmpty(path: string): Promise<boolean> {
+  return !existsSync(path) || (await stat(path)).size === 0;
+}
+
+function lockOrNull(path: string, holder: string): (() => Promise<void>) | null {
+  try {
+    const giveBack = lockForCommand(path, holder);
+    return async () => giveBack();
+  } catch (error) {
+    if (error instanceof Error && isBusy(error.cause)) return null;
+    throw error;
+  }
 }
 
 /** A file in WAL mode is locked by whoever has it open; only who is alone can leave that mode. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
-import { lockForServing } from './serve-lock.ts';
+import { lockForCommand, lockForServing } from './serve-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-serving-'));
 const file = join(folder, 'test.db');
@@ -30,6 +30,17 @@ it('is of the database that serves, and leaves commands alone', async () => {
   await first.close();
   const second = await openDatabase({ url, servedBy: 'the second' });
   await second.close();
+});
+
+it('is left behind by no command, unless it was there', () => {
+  const other = join(folder, 'other.db');
+  const giveBack = lockForCommand(other, 'a restore');
+  expect(() => lockForServing(other, 'a server')).toThrow('served already, by a restore.');
+  giveBack();
+  expect(existsSync(`${other}.lock`)).toBe(false);
+  lockForServing(other, 'a server')();
+  lockForCommand(other, 'a restore')();
+  expect(existsSync(`${other}.lock`)).toBe(true);
 });
 
 it('ends with a process that is killed', async () => {

@@ -1,11 +1,11 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { isBusy } from './wait-while-busy.ts';
 
 /**
  * Keeps other servers from a SQLite file as long as this process lives, and names `servedBy` to them. The lock is one of the
  * operating system on a small database beside the file, so that a killed process leaves nothing behind that has to be cleared
- * away. Commands do not ask for it. Keep the answer, and call it to give the file back; throws where another server has it.
+ * away. Commands do not ask for it, but for those that replace the file. Keep the answer, and call it to give the file back; throws where another server has it.
  */
 export function lockForServing(file: string, servedBy: string): () => void {
   const path = `${file}.lock`;
@@ -26,7 +26,22 @@ export function lockForServing(file: string, servedBy: string): () => void {
       { cause: error },
     );
   }
-  return () => void lock.close();
+  if (existsSync(path)) return () => void lock.close();
+  // A command has removed it just before: the next one makes a new file, and would know nothing of this lock.
+  lock.close();
+  return lockForServing(file, servedBy);
+}
+
+/** Does as lockForServing for the time of a command, and leaves no file behind where there was none. */
+export function lockForCommand(file: string, holder: string): () => void {
+  const path = `${file}.lock`;
+  const wasThere = existsSync(path);
+  const giveBack = lockForServing(file, holder);
+  return () => {
+    // While it is held, so that nobody else has it. Windows removes no open file.
+    if (!wasThere && process.platform !== 'win32') rmSync(path);
+    giveBack();
+  };
 }
 
 /** Makes an empty file for its owner alone, which SQLite takes for a new database. */

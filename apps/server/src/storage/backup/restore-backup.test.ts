@@ -1,4 +1,14 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -163,6 +173,23 @@ it.each([
   await writeOther(file, changes);
   const plugins = [{ name: 'quiz', migrations: {} }];
   expect(codesOf(await restore({ ...partsIn(name), plugins }, { dry_run: true }, file))).toEqual(codes);
+});
+
+it('keeps servers from the database while it looks and restores, and leaves no lock', async () => {
+  const target = partsIn('locked');
+  const lock = join(target.root, 'data/learnwright.db.lock');
+  const held: boolean[] = [];
+  const looked = {
+    name: 'quiz',
+    get migrations() {
+      held.push(existsSync(lock) && readFileSync(lock).includes(`the restore of process ${process.pid}`));
+      return {};
+    },
+  };
+  expect(await restore({ ...target, plugins: [looked] })).toMatchObject({ restored: true });
+  expect(held).toContain(true);
+  expect(held).not.toContain(false);
+  expect(existsSync(lock)).toBe(false);
 });
 
 it.each(['../outside', 'data/../outside', 'data', 'data/', '/etc/passwd', 'data/a\\b', 'other/file', 'data//a'])(

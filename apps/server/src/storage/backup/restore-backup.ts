@@ -51,14 +51,24 @@ export async function restoreBackup(
     });
     if (manifest === null) return { archive, backup: null, restored: false, findings };
     const database = await openDatabaseBackup(environment.DATABASE_URL, parts.variables);
-    const all = [...findings, ...(await judge(parts, manifest, { database, draft, options }))];
     const backup = {
       ...{ version: manifest.version, created_at: manifest.created_at, dialect: manifest.dialect },
       ...{ secrets: manifest.secrets, files: manifest.files.length },
     };
-    const restored = all.length === 0 && !options.dry_run;
-    if (restored) await putInPlace(manifest, { database, draft, places: environment });
-    return { archive, backup, restored, findings: all };
+    if (manifest.dialect !== database.dialect) {
+      return { archive, backup, restored: false, findings: [...findings, describeOtherKind(manifest, database)] };
+    }
+    // From the first look to the end: a server that started meanwhile would write into the database that goes.
+    const giveBack = await database.lock(`the restore of process ${process.pid}, since ${parts.clock.now()}`);
+    try {
+      const target = { database, draft, used: giveBack === null };
+      const all = [...findings, ...(await judge(parts, manifest, { ...target, options }))];
+      const restored = all.length === 0 && !options.dry_run;
+      if (restored) await putInPlace(manifest, { ...target, places: environment });
+      return { archive, backup, restored, findings: all };
+    } finally {
+      await giveBack?.();
+    }
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -68,21 +78,22 @@ interface Target {
   readonly database: DatabaseBackup;
   /** Where the archive was unpacked. */
   readonly draft: string;
+  /** Whether another process uses the database. */
+  readonly used: boolean;
 }
 
-/** What speaks against it: the copy is of another database or of a newer version, or something is in the way. */
+function describeOtherKind(manifest: Manifest, database: DatabaseBackup): BackupFinding {
+  const [from, to] = [manifest.dialect, database.dialect].map((name) => (name === 'sqlite' ? 'SQLite' : 'PostgreSQL'));
+  const message = `This is a backup of ${from}, and DATABASE_URL names ${to}. Set DATABASE_URL to a database of its kind.`;
+  return { code: 'other_database', path: DATABASE_NAME, message };
+}
+
+/** What speaks against it: the copy is of a newer version, somebody uses the database, or something is in the way. */
 async function judge(
   { plugins, environment, version }: RestoreParts,
   manifest: Manifest,
-  { database, draft, options }: Target & { readonly options: RestoreOptions },
+  { database, draft, used, options }: Target & { readonly options: RestoreOptions },
 ): Promise<BackupFinding[]> {
-  if (manifest.dialect !== database.dialect) {
-    const [from, to] = [manifest.dialect, database.dialect].map((name) =>
-      name === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-    );
-    const message = `This is a backup of ${from}, and DATABASE_URL names ${to}. Set DATABASE_URL to a database of its kind.`;
-    return [{ code: 'other_database', path: DATABASE_NAME, message }];
-  }
   const findings: BackupFinding[] = [];
   const find = (code: string, path: string, message: string) => void findings.push({ code, path, message });
   const owners = [CORE_MIGRATIONS, ...plugins.map(({ name, migrations }) => ({ owner: name, migrations }))];
@@ -94,9 +105,9 @@ async function judge(
       `${made}, which version ${version} does not know. Restore it with that version.`,
     );
   }
-  const { empty, used, server } = await database.inspect();
+  const { empty, server } = await database.inspect();
   if (manifest.server !== null && server !== null) judgeServers(manifest.server, server, find);
-  if (used) find('in_use', DATABASE_NAME, 'A server uses the database. Stop it first.');
+  if (used) find('in_use', DATABASE_NAME, 'A server or another command uses the database. Stop it first.');
   if (!options.force) {
     if (!empty) find('not_empty', DATABASE_NAME, 'There are data in the database. --force replaces them.');
     for (const path of await listInTheWay(manifest, draft, environment)) {
