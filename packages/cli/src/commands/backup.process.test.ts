@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.ts';
@@ -22,6 +22,18 @@ test('backup says what is in the archive, and who may open stored keys with it',
   const { status, stdout } = runLearnwright(folder, ['backup', 'backups', '--without-secrets']);
   expect(status).toBe(0);
   expect(stdout).toMatch(/backups\/b\.tar\.gz\n.*2\.9 MiB\n.*3\n.*not in it/s);
+});
+
+test.each([
+  [['b.tar.gz'], 2, 'b.tar.gz is there already. Choose another name'],
+  [['b.tar.gz', '--force'], 0, ''],
+  [['nofolder/'], 2, 'There is no folder'],
+  [['nofolder/b.tar.gz'], 2, 'There is no folder'],
+  [['/dev/null', '--force'], 2, '/dev/null is there already.'],
+])('backup %s ends with %i, so that no file is written over by mistake', (words, status, complaint) => {
+  const result = runLearnwright(folder, ['backup', ...words]);
+  expect(result).toMatchObject({ status, stderr: expect.stringContaining(complaint) });
+  expect(existsSync(join(folder, 'nofolder'))).toBe(false);
 });
 
 test('restore lists what is wrong and ends with 3, or says what is still needed', () => {

@@ -1,7 +1,14 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { RunWork } from '../command-result.ts';
+import { CommandError, type RunWork } from '../command-result.ts';
 import type { BackupReport } from '../server-commands.ts';
 import { examples, formatRows } from '../text.ts';
+
+interface BackupOptions {
+  readonly withoutSecrets?: boolean;
+  readonly force?: boolean;
+}
 
 /** `learnwright backup`. */
 export function addBackup(program: Command, run: RunWork): void {
@@ -14,6 +21,7 @@ export function addBackup(program: Command, run: RunWork): void {
     )
     .argument('[path]', 'the archive, or a folder for one with the time in its name', '.')
     .option('--without-secrets', 'leave out the generated secret and config/secrets.yaml')
+    .option('--force', 'replace an archive that is there')
     .addHelpText(
       'after',
       examples([
@@ -22,8 +30,9 @@ export function addBackup(program: Command, run: RunWork): void {
         ['learnwright backup before-upgrade.tar.gz', 'into this file'],
       ]),
     )
-    .action((path: string, { withoutSecrets = false }: { withoutSecrets?: boolean }) =>
+    .action((path: string, { withoutSecrets = false, force = false }: BackupOptions) =>
       run('Backing up (KiB)', async (server, onProgress) => {
+        requireFreePlace(path, force);
         const report = await server.backups.create(path, { secrets: !withoutSecrets }, onProgress);
         const rows = formatRows([
           ['Archive', report.archive],
@@ -33,6 +42,19 @@ export function addBackup(program: Command, run: RunWork): void {
         return { ending: 'ok', json: report, text: `${rows}\n${WARNINGS[report.secrets]}` };
       }),
     );
+}
+
+/** Refuses a name that is taken, and one in a folder that is not there. */
+function requireFreePlace(path: string, force: boolean): void {
+  const place = resolve(path);
+  const there = statSync(place, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  const folder = /[/\\]$/.test(path) ? place : dirname(place);
+  if (!existsSync(folder))
+    throw new CommandError('usage', `There is no folder ${folder}. Make it, or name another one.`);
+  if (there === undefined || (force && there.isFile())) return;
+  const advice = 'Choose another name, name a folder for an archive with the time in its name';
+  throw new CommandError('usage', `${place} is there already. ${advice}, or replace an archive with --force.`);
 }
 
 const WARNINGS = {

@@ -111,3 +111,21 @@ it('is not made where the secret is missing, unless that is wanted', async () =>
     secrets: 'elsewhere',
   });
 });
+
+it.each([
+  ...['school', 'school-wal', 'school.lock', 'link', 'linked/school', 'data/credentials-secret', 'data/plugin-data/b'],
+  ...['data/plugins/b', 'config/app.yaml', 'config/plugins/quiz.yaml', 'linked/data/credentials-secret'],
+])('is not written to %s, where the server keeps something', async (path) => {
+  await makeDatabase();
+  write(['data/credentials-secret', 'data/plugin-data/quiz/file', 'data/plugins/quiz', 'config/plugins/quiz.yaml']);
+  link({ link: at('school'), linked: folder });
+  const before = readFileSync(at('school'));
+  for (const url of [at('school'), at('link')]) {
+    const parts = partsOf({ DATABASE_URL: `sqlite:${url}` });
+    const made = createBackup(parts, at(path), { secrets: true }, NO_PROGRESS);
+    await expect(made).rejects.toThrow(`${at(path)} is a place where the server keeps its own files.`);
+  }
+  expect(readFileSync(at('school')).equals(before)).toBe(true);
+  const beside = await createBackup(partsOf(), at('data'), { secrets: true }, NO_PROGRESS);
+  expect(beside.archive).toContain(at('data/learnwright-'));
+});

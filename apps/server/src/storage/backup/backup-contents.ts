@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { findSqliteFile } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 
@@ -17,6 +17,8 @@ export const GENERATED_SECRET = 'data/credentials-secret';
 const SECRETS = [GENERATED_SECRET, 'config/secrets.yaml'];
 /** What is made again from the database, or means something to one running server alone. */
 const MADE_AGAIN = ['plugins', 'plugin-starts'];
+/** What a server writes into its data directory. */
+const WRITTEN = ['credentials-secret', 'plugin-exports', 'plugin-data', ...MADE_AGAIN];
 /** Of the configuration only what a server reads, with its folders: the folder may be shared with others. */
 const OF_CONFIG = /^(?:(?:app|secrets)\.yaml|plugins(?:\/[^/]+\.yaml)?|languages(?:\/[^/]+\.ya?ml)?)$/;
 /** What SQLite, servers and commands lay beside a database, and what SQLite lays beside that. */
@@ -43,6 +45,23 @@ export async function listKeptFiles(places: BackupPlaces, withSecrets: boolean):
 export function isOfDatabase(path: string, { DATABASE_URL }: BackupPlaces): boolean {
   const database = findSqliteFile(DATABASE_URL);
   return database !== null && BESIDE_DATABASE.some((end) => path === resolve(database) + end);
+}
+
+/** Tells whether a path is in the place of something that a server keeps, whichever links lead there. */
+export async function isOfServer(path: string, places: BackupPlaces): Promise<boolean> {
+  const database = findSqliteFile(places.DATABASE_URL);
+  const [target, data, config] = await Promise.all([path, places.APP_DATA_DIR, places.APP_CONFIG_DIR].map(findPlace));
+  const real = database === null ? places : { ...places, DATABASE_URL: `sqlite:${await findPlace(database)}` };
+  const ofDatabase = [places, real].some((named) => [path, target].some((one) => isOfDatabase(one, named)));
+  const within = (folder: string) => relative(folder, target).split(sep);
+  return ofDatabase || WRITTEN.includes(within(data)[0] ?? '') || OF_CONFIG.test(within(config).join('/'));
+}
+
+/** Where a file is, or would be. */
+async function findPlace(path: string): Promise<string> {
+  const place = resolve(path);
+  const real = await realpath(place).catch(unlessGone);
+  return real ?? join((await realpath(dirname(place)).catch(unlessGone)) ?? dirname(place), basename(place));
 }
 
 /** Where a file of an archive belongs. */

@@ -5,7 +5,7 @@ import type { Clock } from '@learnwright/core';
 import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
-import { GENERATED_SECRET, type KeptFile, listKeptFiles, placeOf } from './backup-contents.ts';
+import { GENERATED_SECRET, isOfServer, type KeptFile, listKeptFiles, placeOf } from './backup-contents.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What copies a server. */
@@ -32,6 +32,11 @@ export async function createBackup(
 ): Promise<BackupReport> {
   const created_at = clock.now();
   const target = await chooseTarget(path, created_at);
+  if (await isOfServer(target, environment)) {
+    throw new Error(
+      `No backup was made: ${target} is a place where the server keeps its own files. Choose another one.`,
+    );
+  }
   const draft = await mkdtemp(join(dirname(target), '.learnwright-backup-'));
   try {
     const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
