@@ -101,6 +101,15 @@ it('has a data folder whose path begins with that of the database, and no file o
   expect(await list(inside)).toEqual(['data/plugin-data/db-notes']);
 });
 
+it('has nothing that others have laid into the data folder, such as earlier backups', async () => {
+  await makeDatabase();
+  write(['data/credentials-secret', 'data/credentials-secret.0a1b2c3d', 'data/notes/file', 'data/plugins/quiz']);
+  const make = (name: string) => createBackup(partsOf(), at(`data/${name}`), { secrets: false }, NO_PROGRESS);
+  expect(await make('first.tar.gz')).toMatchObject({ files: 1 });
+  expect(await make('second.tar.gz')).toMatchObject({ files: 1 });
+  expect(await list()).toEqual(['data/credentials-secret']);
+});
+
 it('is not made where the secret is missing, unless that is wanted', async () => {
   await makeDatabase();
   const make = (secrets: boolean, variables = {}) =>

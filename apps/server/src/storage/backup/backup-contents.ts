@@ -15,10 +15,10 @@ export interface KeptFile {
 /** The secret that a server generates where the environment has none. */
 export const GENERATED_SECRET = 'data/credentials-secret';
 const SECRETS = [GENERATED_SECRET, 'config/secrets.yaml'];
-/** What is made again from the database, or means something to one running server alone. */
+/** What a server writes into its data directory and could not make again. Others may lay things beside it, such as backups. */
+const OF_DATA = ['credentials-secret', 'plugin-exports', 'plugin-data'];
+/** What it writes there and makes again from the database, or what means something to one running server alone. */
 const MADE_AGAIN = ['plugins', 'plugin-starts'];
-/** What a server writes into its data directory. */
-const WRITTEN = ['credentials-secret', 'plugin-exports', 'plugin-data', ...MADE_AGAIN];
 /** Of the configuration only what a server reads, with its folders: the folder may be shared with others. */
 const OF_CONFIG = /^(?:(?:app|secrets)\.yaml|plugins(?:\/[^/]+\.yaml)?|languages(?:\/[^/]+\.ya?ml)?)$/;
 /** What SQLite, servers and commands lay beside a database, and what SQLite lays beside that. */
@@ -31,7 +31,8 @@ export async function listKeptFiles(places: BackupPlaces, withSecrets: boolean):
   const files: KeptFile[] = [];
   const roots = { config: places.APP_CONFIG_DIR, data: places.APP_DATA_DIR };
   for (const [name, folder] of Object.entries(roots)) {
-    const isWanted = (path: string) => (name === 'config' ? OF_CONFIG.test(path) : isKept(path));
+    const isWanted = (path: string) =>
+      name === 'config' ? OF_CONFIG.test(path) : OF_DATA.includes(path.split('/')[0] ?? '');
     for await (const path of walk(resolve(folder), isWanted)) {
       files.push({ path: `${name}/${path}`, source: join(resolve(folder), path) });
     }
@@ -50,11 +51,16 @@ export function isOfDatabase(path: string, { DATABASE_URL }: BackupPlaces): bool
 /** Tells whether a path is in the place of something that a server keeps, whichever links lead there. */
 export async function isOfServer(path: string, places: BackupPlaces): Promise<boolean> {
   const database = findSqliteFile(places.DATABASE_URL);
-  const [target, data, config] = await Promise.all([path, places.APP_DATA_DIR, places.APP_CONFIG_DIR].map(findPlace));
+  const target = await findPlace(path);
+  const [data, config] = [await findPlace(places.APP_DATA_DIR), await findPlace(places.APP_CONFIG_DIR)];
   const real = database === null ? places : { ...places, DATABASE_URL: `sqlite:${await findPlace(database)}` };
   const ofDatabase = [places, real].some((named) => [path, target].some((one) => isOfDatabase(one, named)));
   const within = (folder: string) => relative(folder, target).split(sep);
-  return ofDatabase || WRITTEN.includes(within(data)[0] ?? '') || OF_CONFIG.test(within(config).join('/'));
+  return (
+    ofDatabase ||
+    [...OF_DATA, ...MADE_AGAIN].includes(within(data)[0] ?? '') ||
+    OF_CONFIG.test(within(config).join('/'))
+  );
 }
 
 /** Where a file is, or would be. */
@@ -68,12 +74,6 @@ async function findPlace(path: string): Promise<string> {
 export function placeOf(path: string, places: BackupPlaces): string {
   const [root = '', ...rest] = path.split('/');
   return join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest);
-}
-
-/** What begins with a dot is the draft of somebody, such as of a backup that is being made. */
-function isKept(path: string): boolean {
-  const [first = ''] = path.split('/');
-  return !MADE_AGAIN.includes(first) && !first.startsWith('.') && !first.endsWith('.lock');
 }
 
 /**
