@@ -6,18 +6,17 @@ const FIXED = 'The name is one of a list in this file.';
 const MADE = 'The name is an id that the server has just made.';
 const INSPECTED = 'The path was checked when the archive was read: no part of it leads out, and none is a link.';
 const OF_BACKUP = 'The manifest was checked by its schema: a path has plain parts, and none of them is "..".';
-const OPERATOR = 'The operator has typed it, or it is in a file of theirs.';
 const OWN_PACKAGE = 'The name is in a package.json of the server or of an author.';
 
 /** The places where a path is made of more than literals, constants and `fileNameOf`, each with why that is safe. */
 export const REVIEWED_PATHS: ReviewedPaths = {
   'apps/server/src/storage/backup/archive.ts': { 'join(folder, path)': OF_BACKUP },
   'apps/server/src/storage/backup/create-backup.ts': {
-    'join(draft, basename(target))': OPERATOR,
     'join(target, `learnwright-${time}Z.tar.gz`)': 'The time is of the clock of the server.',
   },
   'apps/server/src/storage/backup/backup-contents.ts': {
     'join(resolve(folder), path)': LISTED,
+    'join(folder, path)': LISTED,
     'join(root, folder)': LISTED,
     'join(root, path)': LISTED,
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,

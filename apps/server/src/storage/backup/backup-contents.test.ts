@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CORE_MIGRATIONS, openDatabase } from '@learnwright/db';
@@ -108,6 +109,46 @@ it('has nothing that others have laid into the data folder, such as earlier back
   expect(await make('first.tar.gz')).toMatchObject({ files: 1 });
   expect(await make('second.tar.gz')).toMatchObject({ files: 1 });
   expect(await list()).toEqual(['data/credentials-secret']);
+});
+
+it('has no file that Git is just writing', async () => {
+  const book = 'data/plugin-data/books/repositories/user/book.git';
+  const kept = [`${book}/HEAD`, `${book}/objects/00/1`, `${book}/refs/heads/tmp_1`, 'data/plugin-data/quiz/yarn.lock'];
+  write([
+    ...[...kept, `${book}/HEAD.lock`, `${book}/refs/heads/main.lock`],
+    ...[`${book}/objects/00/tmp_obj_1`, `${book}/objects/pack/.tmp-1-pack-2.pack`, `${book}/objects/pack/tmp_pack_1`],
+  ]);
+  expect(await list()).toEqual(kept);
+});
+
+it('is made while files come, grow and go, and is a whole one', async () => {
+  await makeDatabase();
+  write(['data/credentials-secret']);
+  const books = Array.from({ length: 40 }, (_, index) => `data/plugin-data/books/repositories/u/${index}.git`);
+  const filesOf = (book: string) => [`${book}/HEAD`, `${book}/config`, `${book}/objects/a`, `${book}/refs/heads/main`];
+  let isDone = false;
+  const makeAndDelete = async () => {
+    for (let turn = 0; !isDone; turn += 1) {
+      const book = books[turn % books.length] ?? '';
+      write(filesOf(book));
+      appendFileSync(at(`${book}/config`), 'more');
+      await rm(at(books[(turn * 7) % books.length] ?? ''), { recursive: true, force: true });
+    }
+  };
+  books.flatMap(filesOf).forEach((path) => void write([path]));
+  const working = makeAndDelete();
+  try {
+    for (let run = 0; run < 10; run += 1) {
+      const archive = at(`${run}.tar.gz`);
+      await createBackup(partsOf(), archive, { secrets: true }, NO_PROGRESS);
+      const places = { DATABASE_URL: `sqlite:${at('new/db')}`, APP_DATA_DIR: at('new'), APP_CONFIG_DIR: at('new') };
+      const looked = await restoreBackup(partsOf(places), archive, { force: false, dry_run: true }, NO_PROGRESS);
+      expect(looked.findings).toEqual([]);
+    }
+  } finally {
+    isDone = true;
+    await working;
+  }
 });
 
 it('is not made where the secret is missing, unless that is wanted', async () => {

@@ -1,4 +1,5 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { findSqliteFile } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
@@ -29,17 +30,42 @@ const BESIDE_DATABASE = ['', '.lock', '.moving', '.restored'].flatMap((end) =>
 /** Lists the files of a server beside its database, in the order of their paths. */
 export async function listKeptFiles(places: BackupPlaces, withSecrets: boolean): Promise<KeptFile[]> {
   const files: KeptFile[] = [];
+  for await (const file of walkKeptFiles(places, withSecrets)) files.push(file);
+  return files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * Copies the files of a server beside its database into a folder, each once, while plugins write others, and returns them in the order of their
+ * paths. What is gone by then is passed over.
+ */
+export async function copyKeptFiles(places: BackupPlaces, withSecrets: boolean, folder: string): Promise<KeptFile[]> {
+  const copies: KeptFile[] = [];
+  for await (const { path, source } of walkKeptFiles(places, withSecrets)) {
+    const copy = join(folder, path);
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+    const isThere = await copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true, unlessGone);
+    if (isThere) copies.push({ path, source: copy });
+  }
+  return copies.toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+async function* walkKeptFiles(places: BackupPlaces, withSecrets: boolean): AsyncGenerator<KeptFile> {
   const roots = { config: places.APP_CONFIG_DIR, data: places.APP_DATA_DIR };
   for (const [name, folder] of Object.entries(roots)) {
-    const isWanted = (path: string) =>
-      name === 'config' ? OF_CONFIG.test(path) : OF_DATA.includes(path.split('/')[0] ?? '');
+    const isWanted = (path: string) => (name === 'config' ? OF_CONFIG.test(path) : isOfData(path));
     for await (const path of walk(resolve(folder), isWanted)) {
-      files.push({ path: `${name}/${path}`, source: join(resolve(folder), path) });
+      const file = { path: `${name}/${path}`, source: join(resolve(folder), path) };
+      if (!isOfDatabase(file.source, places) && (withSecrets || !SECRETS.includes(file.path))) yield file;
     }
   }
-  return files
-    .filter(({ path, source }) => !isOfDatabase(source, places) && (withSecrets || !SECRETS.includes(path)))
-    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/** Leaves out what Git is just writing. */
+function isOfData(path: string): boolean {
+  if (!OF_DATA.includes(path.split('/')[0] ?? '')) return false;
+  const [, ...inside] = path.split('.git/');
+  if (inside.length === 0) return true;
+  return !path.endsWith('.lock') && !(path.includes('.git/objects/') && /^(?:tmp_|\.tmp-)/.test(basename(path)));
 }
 
 /** Tells whether a path is that of the SQLite database, or of a file beside it that belongs to it. */
@@ -67,7 +93,7 @@ export async function isOfServer(path: string, places: BackupPlaces): Promise<bo
 async function findPlace(path: string): Promise<string> {
   const place = resolve(path);
   const real = await realpath(place).catch(unlessGone);
-  return real ?? join((await realpath(dirname(place)).catch(unlessGone)) ?? dirname(place), basename(place));
+  return real ?? resolve((await realpath(dirname(place)).catch(unlessGone)) ?? dirname(place), basename(place));
 }
 
 /** Where a file of an archive belongs. */
@@ -78,7 +104,8 @@ export function placeOf(path: string, places: BackupPlaces): string {
 
 /**
  * The paths of the files below a folder. Links are followed: Kubernetes and Docker lay files of secrets and of the configuration as links. A link
- * that leads to a folder above itself, or nowhere, is passed over.
+ * that leads to a folder above itself, or nowhere, is passed over. Each folder is read when its turn comes, last names first: of a repository of Git the
+ * `refs` before the `objects`, so that whoever copies a ref finds what it names.
  */
 async function* walk(
   root: string,
@@ -88,7 +115,8 @@ async function* walk(
 ): AsyncGenerator<string> {
   const real = await realpath(join(root, folder)).catch(unlessGone);
   if (real === null || above.includes(real)) return;
-  for (const entry of (await readdir(real, { withFileTypes: true }).catch(unlessGone)) ?? []) {
+  const entries = (await readdir(real, { withFileTypes: true }).catch(unlessGone)) ?? [];
+  for (const entry of entries.toSorted((left, right) => (left.name < right.name ? 1 : -1))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!isWanted(path)) continue;
     const found = entry.isSymbolicLink() ? await stat(join(root, path)).catch(unlessGone) : entry;

@@ -1,12 +1,12 @@
 import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { BackupReport, OnProgress } from '@learnwright/cli';
 import type { Clock } from '@learnwright/core';
 import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
-import { GENERATED_SECRET, isOfServer, type KeptFile, listKeptFiles, placeOf } from './backup-contents.ts';
-import { DATABASE_NAME, type Manifest } from './manifest.ts';
+import { copyKeptFiles, GENERATED_SECRET, isOfServer, type KeptFile, placeOf } from './backup-contents.ts';
+import { type BackupFile, DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What copies a server. */
 export interface BackupParts {
@@ -45,15 +45,16 @@ export async function createBackup(
     // A copy of a damaged file would take the place of the last good one.
     const fault = await database.findFault(source);
     if (fault !== null) throw new Error(`No backup was made. ${fault} Run "learnwright doctor".`);
-    const kept = [{ path: DATABASE_NAME, source }, ...(await listKeptFiles(environment, secrets))];
-    const files = await Promise.all(kept.map(describeFile));
+    const kept = [{ path: DATABASE_NAME, source }, ...(await copyKeptFiles(environment, secrets, draft))];
+    const files: BackupFile[] = [];
+    for (const file of kept) files.push(await describeFile(file));
     const manifest: Manifest = {
       ...{ format: 1, version, created_at, dialect: database.dialect, server, migrations, files },
       secrets: describeSecrets(environment, kept, secrets),
     };
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
-    const archive = join(draft, basename(target));
+    const archive = join(draft, 'archive');
     await writeArchive(archive, manifest, new Map(kept.map((file) => [file.path, file.source])), (bytes) => {
       done += bytes;
       onProgress(Math.round(done / KIBIBYTE), Math.round(total / KIBIBYTE));
