@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -29,6 +29,17 @@ it('is of the database that serves, and leaves commands alone', async () => {
   await command.close();
   await first.close();
   const second = await openDatabase({ url, servedBy: 'the second' });
+  await second.close();
+});
+
+it('is of the file that a link leads to', async () => {
+  const link = join(folder, 'link.db');
+  const first = await openDatabase({ url: `sqlite:${file}`, servedBy: 'the first' });
+  symlinkSync(file, link);
+  await expect(openDatabase({ url: `sqlite:${link}`, servedBy: 'the second' })).rejects.toThrow('served already');
+  await first.close();
+  const second = await openDatabase({ url: `sqlite:${link}`, servedBy: 'the second' });
+  await expect(openDatabase({ url: `sqlite:${file}`, servedBy: 'the first' })).rejects.toThrow('served already');
   await second.close();
 });
 

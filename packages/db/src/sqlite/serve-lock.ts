@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { isBusy } from './wait-while-busy.ts';
 
@@ -8,7 +8,7 @@ import { isBusy } from './wait-while-busy.ts';
  * away. Commands do not ask for it, but for those that replace the file. Keep the answer, and call it to give the file back; throws where another server has it.
  */
 export function lockForServing(file: string, servedBy: string): () => void {
-  const path = `${file}.lock`;
+  const path = lockFileOf(file);
   makePrivateFile(path);
   const lock = new Sqlite(path, { timeout: 0 });
   try {
@@ -34,7 +34,7 @@ export function lockForServing(file: string, servedBy: string): () => void {
 
 /** Does as lockForServing for the time of a command, and leaves no file behind where there was none. */
 export function lockForCommand(file: string, holder: string): () => void {
-  const path = `${file}.lock`;
+  const path = lockFileOf(file);
   const wasThere = existsSync(path);
   const giveBack = lockForServing(file, holder);
   return () => {
@@ -42,6 +42,11 @@ export function lockForCommand(file: string, holder: string): () => void {
     if (!wasThere && process.platform !== 'win32') rmSync(path);
     giveBack();
   };
+}
+
+/** The lock is beside the file itself, whichever links name it. */
+function lockFileOf(file: string): string {
+  return `${existsSync(file) ? realpathSync(file) : file}.lock`;
 }
 
 /** Makes an empty file for its owner alone, which SQLite takes for a new database. */
