@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { splitPassword } from '../postgres/postgres-url.ts';
+import { splitPassword, toLibpqUrl } from '../postgres/postgres-url.ts';
 
 /** The programs of PostgreSQL that copies need. */
 export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql';
@@ -26,8 +26,14 @@ export interface PostgresPrograms {
 
 /** Opens the programs: those of the newest version that Debian keeps apart, else those on PATH. */
 export function openPrograms(url: string, variables: Readonly<Record<string, string | undefined>>): PostgresPrograms {
-  const { url: connect, password } = splitPassword(url);
-  const env = { ...variables, ...(password === null ? {} : { PGPASSWORD: password }), PGCONNECT_TIMEOUT: '10' };
+  const { url: withoutPassword, password } = splitPassword(url);
+  const connect = toLibpqUrl(withoutPassword, Boolean(variables.PGSSLROOTCERT));
+  const env = {
+    ...variables,
+    ...(password === null ? {} : { PGPASSWORD: password }),
+    ...(variables.PGSSLMODE === 'no-verify' && { PGSSLMODE: 'require' }),
+    PGCONNECT_TIMEOUT: '10',
+  };
   let folder = '';
 
   function start(program: PostgresProgram, words: readonly string[]): RunningProgram {

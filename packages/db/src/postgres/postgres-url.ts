@@ -24,6 +24,36 @@ export function splitPassword(url: string): { readonly url: string; readonly pas
   return { url: withParameter(`${scheme}${authority}${rest}`, 'password', null), password };
 }
 
+/**
+ * The same URL in the words of libpq, which reads TLS in another way than pg does: it takes `require` for pg's `no-verify`, and checks nobody where pg
+ * does. Asks for as much as pg where there are certificates of authorities to check with, and always for TLS where pg does.
+ */
+export function toLibpqUrl(url: string, hasAuthorities: boolean): string {
+  const parameters = readParameters(url);
+  const mode = readTlsMode(parameters, hasAuthorities);
+  const unchecked = parameters.get('sslmode') === 'no-verify';
+  // With a file of authorities libpq would check them.
+  const dropped = ['ssl', 'uselibpqcompat', ...(unchecked ? ['sslrootcert'] : [])].filter((name) =>
+    parameters.has(name),
+  );
+  const kept = dropped.reduce((shorter, name) => withParameter(shorter, name, null), url);
+  return mode === null || mode === parameters.get('sslmode') ? kept : withParameter(kept, 'sslmode', mode);
+}
+
+/** What libpq is to be asked for; null where pg uses no TLS unless its environment says so. */
+function readTlsMode(parameters: URLSearchParams, hasAuthorities: boolean): string | null {
+  const [mode, ssl] = [parameters.get('sslmode') || null, parameters.get('ssl') || null];
+  const checked = hasAuthorities || parameters.get('sslrootcert') ? 'verify-full' : 'require';
+  if (mode === 'no-verify') return 'require';
+  if (mode === 'disable' || mode === 'verify-full') return mode;
+  if (mode !== null && parameters.get('uselibpqcompat') === 'true') return mode === 'prefer' ? 'require' : mode;
+  // libpq says itself that it has nothing to check with.
+  if (mode === 'verify-ca') return checked === 'require' ? mode : checked;
+  if (mode !== null || ['sslcert', 'sslkey', 'sslrootcert'].some((name) => parameters.get(name))) return checked;
+  if (ssl === null) return parameters.get('sslnegotiation') === 'direct' ? checked : null;
+  return { '0': 'disable', 'no-verify': 'require' }[ssl] ?? checked;
+}
+
 function withParameter(url: string, name: string, value: string | null): string {
   const [head = '', ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));
