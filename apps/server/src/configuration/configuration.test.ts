@@ -48,6 +48,10 @@ describe('the environment', () => {
     for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'APP_SAFE_MODE']) expect(read).toThrow(`${name}:`);
   });
 
+  it.each(['70000', '-1', '80.5', 'x'])('says which ports there are where PORT is %s', (PORT) => {
+    expect(() => readEnvironment({ PORT })).toThrow('PORT: Expected a whole number from 0 to 65535');
+  });
+
   it('takes a replica of PostgreSQL alone, keeps its password secret, and refuses one of SQLite', () => {
     const DATABASE_REPLICA_URL = 'postgres://reader:hidden@standby/learnwright';
     const environment = readEnvironment({ DATABASE_URL: 'postgres://primary/learnwright', DATABASE_REPLICA_URL });

@@ -86,7 +86,7 @@ const text = (fallback: string) => z.string().default(fallback);
 export const databaseUrlSchema = z.string().regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…');
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
+  PORT: z.coerce.number('Expected a whole number from 0 to 65535').int().min(0).max(65_535).default(8787),
   HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default),
   DATABASE_URL: databaseUrlSchema.default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
   DATABASE_REPLICA_URL: z

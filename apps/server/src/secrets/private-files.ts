@@ -1,5 +1,5 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chmod, lstat, mkdir, readdir, readlink, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fileNameOf } from '@learnwright/core';
 import { findSqliteFile } from '@learnwright/db';
 import type { Logger } from '@learnwright/plugin-sdk';
@@ -26,9 +26,19 @@ const FILE_MODE = 0o600;
 /** Folders in the data directory whose files hold what happens on the server, or data of learners. */
 const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports', 'plugin-data'];
 
-/** Makes the data directory, for its owner alone; one that is there stays as it is. */
+/** Makes the data directory, for its owner alone; one that is there stays as it is. Rejects with a sentence where it is a link to nothing. */
 export async function makeDataDirectory(path: string): Promise<void> {
+  const lost = await describeLostLink(path);
+  if (lost !== null) throw new Error(lost);
   await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+}
+
+/** Says what is missing where a folder is a link to a place that is not there, such as a volume that is not mounted; null for any other. */
+export async function describeLostLink(path: string): Promise<string | null> {
+  const isLink = (await lstat(path).catch(unlessMissing(null)))?.isSymbolicLink() === true;
+  if (!isLink || (await stat(path).catch(unlessMissing(null))) !== null) return null;
+  const target = resolve(dirname(path), await readlink(path));
+  return `${resolve(path)} is a link to ${target}, which is not there. Mount its volume, make the folder, or set APP_DATA_DIR to another one.`;
 }
 
 /** Makes the folder of a plugin in the data directory, for the server alone, and returns its path. */

@@ -7,7 +7,7 @@ import { type AppConfig, appConfigSchema } from '../../configuration/app-config.
 import { type Environment, isLoopback, providerKeysOf } from '../../configuration/environment.ts';
 import { readLanguageFiles } from '../../features/translations/language-files.ts';
 import { measureFreeSpace } from '../../operations/disk-space.ts';
-import { findExposedFiles } from '../../secrets/private-files.ts';
+import { describeLostLink, findExposedFiles } from '../../secrets/private-files.ts';
 import { keysOfSecretsFile, readSecretsFile } from '../../secrets/secrets-file.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
 
@@ -59,7 +59,9 @@ export async function checkFiles(checks: Checks, environment: Environment, freeB
     () => false,
   );
   if (!isThere) {
-    checks.add('data directory', fine(`${APP_DATA_DIR} is not there yet. The first start makes it.`));
+    const lost = await describeLostLink(APP_DATA_DIR);
+    if (lost !== null) checks.add('data directory', failed(`${APP_DATA_DIR} cannot be made.`, lost));
+    else checks.add('data directory', fine(`${APP_DATA_DIR} is not there yet. The first start makes it.`));
     return;
   }
   await checks.make('data directory', `Give the user of the server the right to write ${APP_DATA_DIR}.`, async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DoctorCheck } from '@learnwright/cli';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 import { createSystemLogger } from '../../log/system-logger.ts';
 import { createSystemClock } from '../../operations/system-clock.ts';
+import { makeDataDirectory } from '../../secrets/private-files.ts';
 import { checkNode } from './check-machine.ts';
 import { type DoctorParts, runDoctor } from './run-doctor.ts';
 
@@ -173,6 +174,15 @@ describe('the doctor', () => {
     expect(checks.database).toMatchObject({ state: 'warn', detail: expect.stringContaining('not there yet') });
     expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
     expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('names the link where the data folder leads to a place that is not there', async () => {
+    const link = join(folder, 'link');
+    symlinkSync(join(folder, 'volume'), link);
+    const says = `${link} is a link to ${join(folder, 'volume')}, which is not there.`;
+    const checks = await examine(nowhere({ APP_DATA_DIR: link }));
+    expect(checks['data directory']).toMatchObject({ state: 'fail', todo: expect.stringContaining(says) });
+    await expect(makeDataDirectory(link)).rejects.toThrow(says);
   });
 
   it('ends with the first mistake of the environment, and shows no password', async () => {
