@@ -21,6 +21,11 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     'join(root, path)': LISTED,
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,
   },
+  'apps/server/src/storage/backup/draft-folder.ts': {
+    'join(parent, `.learnwright-${kind}-${encodeURIComponent(hostname())}-${process.pid}-`)':
+      'The name is of this machine, and encoded.',
+    'join(parent, name)': LISTED,
+  },
   'apps/server/src/storage/backup/restore-backup.ts': {
     'join(data, name)': LISTED,
     'join(draft, path)': OF_BACKUP,

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { BackupReport, OnProgress } from '@learnwright/cli';
 import type { Clock } from '@learnwright/core';
@@ -6,6 +6,7 @@ import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
 import { describeFile, writeArchive } from './archive.ts';
 import { copyKeptFiles, GENERATED_SECRET, isOfServer, type KeptFile, placeOf } from './backup-contents.ts';
+import { useDraft } from './draft-folder.ts';
 import { type BackupFile, DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What copies a server. */
@@ -37,8 +38,7 @@ export async function createBackup(
       `No backup was made: ${target} is a place where the server keeps its own files. Choose another one.`,
     );
   }
-  const draft = await mkdtemp(join(dirname(target), '.learnwright-backup-'));
-  try {
+  return useDraft(dirname(target), 'backup', clock.microseconds() / 1_000, async (draft) => {
     const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
     const source = join(draft, DATABASE_NAME);
     const { migrations, server } = await database.dump(source, () => undefined);
@@ -66,9 +66,7 @@ export async function createBackup(
       ...{ archive: target, bytes: size, files: files.length, created_at, dialect: manifest.dialect },
       secrets: manifest.secrets,
     };
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Says where the secret is. Whoever is not told that it is missing notices on the day when it is needed. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { OnProgress, RestoreReport } from '@learnwright/cli';
 import {
@@ -13,6 +13,7 @@ import { makeDataDirectory } from '../../secrets/private-files.ts';
 import { type BackupFinding, readArchive } from './archive.ts';
 import { type BackupPlaces, isOfDatabase, placeOf } from './backup-contents.ts';
 import { type BackupParts, KIBIBYTE } from './create-backup.ts';
+import { useDraft } from './draft-folder.ts';
 import { DATABASE_NAME, type Manifest } from './manifest.ts';
 
 /** What restores a server. */
@@ -42,8 +43,7 @@ export async function restoreBackup(
   const { environment } = parts;
   const data = resolve(environment.APP_DATA_DIR);
   await makeDataDirectory(data);
-  const draft = await mkdtemp(join(data, '.learnwright-restore-'));
-  try {
+  return useDraft(data, 'restore', parts.clock.microseconds() / 1_000, async (draft) => {
     let done = 0;
     const { manifest, findings } = await readArchive(archive, draft, (bytes) => {
       done += bytes;
@@ -69,9 +69,7 @@ export async function restoreBackup(
     } finally {
       await giveBack?.();
     }
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Target {
