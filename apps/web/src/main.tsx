@@ -15,6 +15,7 @@ import { createPreferences } from './start/preferences.ts';
 import { Providers } from './start/providers.tsx';
 import { type Session, startSession, TOKEN } from './start/session.ts';
 import { createSignInRequests } from './start/sign-in-requests.ts';
+import { createTurns } from './start/waiting.ts';
 import './styles/app.css';
 import { openAppTexts } from './texts/open-app-texts.ts';
 
@@ -91,7 +92,13 @@ session.subscribe(() => {
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <Providers
-      ports={{ kept: preferences.kept, now: clock.wall, createId, leaveFor: (address) => location.assign(address) }}
+      ports={{
+        kept: preferences.kept,
+        now: clock.wall,
+        createId,
+        inTurn: createTurns(navigator.locks),
+        leaveFor: (address) => location.assign(address),
+      }}
       session={session}
       texts={texts}
       appearance={appearance}

@@ -123,6 +123,7 @@ async function play(
         write: (value) => {
           if (!isGone) kept = value;
         },
+        inTurn: (work) => work(),
       },
       now: () => BEGUN + count * 1_000,
       createId: () => {

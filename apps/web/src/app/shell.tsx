@@ -4,6 +4,7 @@ import { useSessionState } from '../start/session.ts';
 import { UpdateNotice } from '../start/update-notice.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Navigation } from './navigation.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 /** Every page but the player: the navigation, and what the page is about. */
 export function Shell() {
@@ -16,6 +17,7 @@ export function Shell() {
       <Navigation />
       <main id="main" className="page">
         <OfflineNote />
+        <WaitingNote />
         <Outlet />
       </main>
       <UpdateNotice />

@@ -1,6 +1,9 @@
 import { ApiError, type LearningStorage } from '@learnwright/client';
 import { createLessonRun, lessonSchema } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
+import { openKeptValues } from '../start/kept-values.ts';
+import { createTurns, openDraft, sendWaiting } from '../start/waiting.ts';
+import { record, unrecordedOf } from './run-draft.ts';
 import { openRunSession } from './run-session.ts';
 
 const lesson = lessonSchema.parse({
@@ -59,15 +62,8 @@ function open(storage: LearningStorage, draft = createDraft()) {
   return { session: openRunSession({ run, storage, draft, now, createId }), draft };
 }
 
-function createDraft() {
-  let value: string | null = null;
-  return {
-    read: () => value,
-    write: (next: string | null) => {
-      value = next;
-    },
-  };
-}
+const createDraft = () =>
+  openDraft({ kept: openKeptValues(() => Object(null)), inTurn: createTurns(undefined) }, 'lesson');
 
 const notFound = new ApiError(Object({ code: 'not_found', status: 404, title: 'Not found' }), new Response());
 
@@ -224,6 +220,49 @@ it('goes on with the kept draft, sends what is not recorded yet, and forgets the
   await settle();
   expect(asked.at(-1)).toContain('end');
   expect(draft.read()).toBeNull();
+});
+
+it('leaves what was not recorded to whoever sends it, and nothing is kept of a run that has ended', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session, draft } = open(storage);
+  const sendLeft = () => sendWaiting(unrecordedOf(draft), (first) => record(storage, first));
+  line.isDown = true;
+  for (const text of ['der Kaffee', 'der Tee']) {
+    session.send({ type: 'write', text });
+    session.send({ type: 'answer' });
+    session.send({ type: 'next' });
+  }
+  await settle();
+  await expect(sendLeft()).rejects.toThrow('There is no network.');
+  line.isDown = false;
+  asked.length = 0;
+  await Promise.all([sendLeft(), sendLeft()]);
+  expect(asked).toEqual([
+    'record a1-0',
+    'report s1 1/1',
+    'record a3-0',
+    'report s2 1/1',
+    'report undefined undefined/undefined end',
+  ]);
+  expect(draft.read()).toBeNull();
+  session.retry();
+  await settle();
+  expect([session.current().records, asked.length]).toEqual(['stored', 5]);
+});
+
+it('keeps the state of a run that goes on when what waits is sent', async () => {
+  const { storage, line } = createStorage();
+  const { session, draft } = open(storage);
+  line.isDown = true;
+  session.send({ type: 'write', text: 'der Kaffee' });
+  session.send({ type: 'answer' });
+  session.send({ type: 'next' });
+  session.send({ type: 'write', text: 'der T' });
+  await settle();
+  line.isDown = false;
+  await sendWaiting(unrecordedOf(draft), (first) => record(storage, first));
+  expect(unrecordedOf(draft).read()).toEqual([]);
+  expect(open(storage, draft).session.current().state.draft.texts).toEqual(['der T']);
 });
 
 it('begins where what was kept cannot be read', () => {

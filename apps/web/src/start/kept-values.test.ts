@@ -5,8 +5,10 @@ import { openKeptValues } from './kept-values.ts';
 function createStorage() {
   const values = new Map<string, string>();
   const storage: Storage = {
-    length: 0,
-    key: () => null,
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
     clear: () => values.clear(),
     getItem: (name) => values.get(name) ?? null,
     removeItem: (name) => void values.delete(name),
@@ -38,4 +40,20 @@ it('where the browser keeps nothing, or has no room, a value lives as long as th
     kept.write('place', null);
     expect(kept.read('place')).toBeNull();
   }
+});
+
+it('names those that begin so, and says what was written last where there was no room for it', () => {
+  const { storage, values } = createStorage();
+  values.set('elsewhere.card', 'x');
+  const kept = openKeptValues(() => storage);
+  for (const name of ['card 1', 'card 2', 'note']) kept.write(name, 'short');
+  kept.write('card 2', 'longer than the room');
+  kept.write('card 3', 'longer than the room');
+  expect([kept.names('card').toSorted(), kept.read('card 2')]).toEqual([
+    ['card 1', 'card 2', 'card 3'],
+    'longer than the room',
+  ]);
+  kept.write('card 2', null);
+  kept.write('card 3', null);
+  expect([kept.names('card'), kept.read('card 2')]).toEqual([['card 1'], null]);
 });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { KeptValues } from './kept-values.ts';
+import type { InTurn } from './waiting.ts';
 
 /** What pages reach of the browser: its clock, its storage, and what makes ids. */
 export interface PagePorts {
@@ -8,6 +9,8 @@ export interface PagePorts {
   readonly now: () => number;
   /** A text that was never there before. */
   readonly createId: () => string;
+  /** Lets one thing be done after the other. */
+  readonly inTurn: InTurn;
   /** Leaves the app for another address, such as that of a provider to sign in with. */
   readonly leaveFor: (address: string) => void;
 }

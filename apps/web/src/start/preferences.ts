@@ -46,6 +46,7 @@ export function createPreferences({ kept, client, account, onChange }: Preferenc
   return {
     kept: {
       read: kept.read,
+      names: kept.names,
       write: (name, value) => {
         if (kept.read(name) === value) return;
         kept.write(name, value);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ImportIcon, KeepIcon } from '../../ui/icons.ts';
 import { RulerEdge } from '../../ui/progress-ruler.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { CARD_CHANGES } from './card-sides.tsx';
+import { CARD_CHANGES } from './waiting-grades.ts';
 
 type Report = Schemas['Flashcards_AnkiImport'];
 

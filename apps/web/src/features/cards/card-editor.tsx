@@ -6,7 +6,7 @@ import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
-import { CARD_CHANGES } from './card-sides.tsx';
+import { CARD_CHANGES } from './waiting-grades.ts';
 
 interface CardEditorProps {
   /** Null for a new card. */

@@ -15,7 +15,8 @@ import { useAnnounce } from '../../ui/live-status.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CardEditor } from './card-editor.tsx';
-import { CARD_CHANGES, CardSides, nameCard } from './card-sides.tsx';
+import { CardSides, nameCard } from './card-sides.tsx';
+import { CARD_CHANGES } from './waiting-grades.ts';
 
 type Card = Schemas['Flashcards_Card'];
 

@@ -1,5 +1,5 @@
 import { requireData, type Schemas } from '@learnwright/client';
-import { useLearnwright, useSend } from '@learnwright/react';
+import { useLearnwright } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
@@ -7,12 +7,13 @@ import { PageHeading } from '../../page/page-heading.tsx';
 import { useMode } from '../../start/mode.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
+import { sendWaiting } from '../../start/waiting.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CardPlayer } from './card-player.tsx';
 import { type CardSession, openCardSession } from './card-session.ts';
-import { CARD_CHANGES } from './card-sides.tsx';
 import { NeedServer, NothingDue } from './no-cards.tsx';
+import { gradesOf, sendGrade, useWaitingGrades } from './waiting-grades.ts';
 
 /** The cards of a session: a backlog does not bury. */
 const PORTION = 20;
@@ -23,13 +24,19 @@ export function CardReviewPage() {
   const { has } = useMode();
   const { user_id } = useLearnwright();
   const { client } = useSession();
+  const { draft, requests } = useWaitingGrades();
   const [round, setRound] = useState(0);
   const due = useQuery({
     // It is read once for a session: what was graded leaves the list.
     queryKey: ['cards', user_id, round],
     queryFn: async ({ signal }) => {
+      // A card whose grade waits is due for the server, and not for whoever has graded it.
+      const waiting = gradesOf(draft);
+      await sendWaiting(waiting, async (change) => void (await sendGrade(requests, change))).catch(() => undefined);
       const input = { params: { user_id }, query: { limit: PORTION }, signal };
-      return requireData(await client.get('/plugins/flashcards/review/{user_id}', input));
+      const cards = requireData(await client.get('/plugins/flashcards/review/{user_id}', input));
+      const graded = new Set(waiting.read().map(({ card_id }) => card_id));
+      return cards.filter(({ id }) => !graded.has(id));
     },
     enabled: has('cards'),
     retry: false,
@@ -60,25 +67,10 @@ function OpenCards({ cards, onMore }: OpenCardsProps) {
   return <CardPlayer session={session} onMore={onMore} />;
 }
 
-const REVIEW = '/plugins/flashcards/cards/{id}/review';
-const UNDO = '/plugins/flashcards/cards/{id}/review/{review_id}';
-
 /** Opens the session once. */
 function useCardSession(cards: OpenCardsProps['cards']): CardSession {
-  const { kept, now, createId } = usePagePorts();
-  const { user_id } = useLearnwright();
-  const record = useSend('POST', REVIEW, { changes: CARD_CHANGES });
-  const takeBack = useSend('DELETE', UNDO, { changes: CARD_CHANGES });
-  const name = `cards ${user_id}`;
-  const [session] = useState(() =>
-    openCardSession({
-      cards,
-      record: async (id, body) => (await record.mutateAsync({ params: { id }, body })).due_at,
-      takeBack: async (id, review_id) => void (await takeBack.mutateAsync({ params: { id, review_id } })),
-      draft: { read: () => kept.read(name), write: (value) => kept.write(name, value) },
-      now,
-      createId,
-    }),
-  );
+  const { now, createId } = usePagePorts();
+  const { draft, requests } = useWaitingGrades();
+  const [session] = useState(() => openCardSession({ cards, requests, draft, now, createId }));
   return session;
 }

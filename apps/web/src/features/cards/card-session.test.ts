@@ -1,19 +1,15 @@
 import { ApiError } from '@learnwright/client';
 import { expect, it } from 'vitest';
+import { openKeptValues } from '../../start/kept-values.ts';
+import { createTurns, openDraft } from '../../start/waiting.ts';
 import { openCardSession } from './card-session.ts';
+import type { GradeRequests } from './waiting-grades.ts';
 
 const NEXT = { again: 'in a minute', hard: 'in five', good: 'in ten', easy: 'in days' };
 const card = (id: string) => Object({ id, front: id, next: NEXT });
 
-function createDraft() {
-  let value: string | null = null;
-  return {
-    read: () => value,
-    write: (next: string | null) => {
-      value = next;
-    },
-  };
-}
+const createDraft = () =>
+  openDraft({ kept: openKeptValues(() => Object(null)), inTurn: createTurns(undefined) }, 'cards');
 
 /** Opens a session of two cards; notes what is sent, and refuses while `isDown`. */
 function open(draft = createDraft()) {
@@ -24,8 +20,7 @@ function open(draft = createDraft()) {
     sent.push(what);
     if (line.isDown) throw new TypeError('There is no network.');
   };
-  const session = openCardSession({
-    cards: [card('one'), card('two')],
+  const requests: GradeRequests = {
     record: async (id, { grade, review_id }) => {
       await send(`${review_id} ${id} ${grade}`);
       return 'tomorrow';
@@ -34,6 +29,10 @@ function open(draft = createDraft()) {
       await send(`back ${review_id} ${id}`);
       if (line.isUnknown) throw new ApiError(Object({ code: 'not_found', status: 404 }), new Response());
     },
+  };
+  const session = openCardSession({
+    cards: [card('one'), card('two')],
+    requests,
     draft,
     now: () => 0,
     createId: () => {
@@ -97,6 +96,21 @@ it('leaves what could not be sent to the next session', async () => {
   await settle();
   expect(next.sent).toEqual(['r1 one good']);
   expect(draft.read()).toBeNull();
+});
+
+it('sends nothing a second time that another session has sent meanwhile', async () => {
+  const draft = createDraft();
+  const { session, sent, line, turn } = open(draft);
+  line.isDown = true;
+  turn('good');
+  await settle();
+  open(draft);
+  await settle();
+  line.isDown = false;
+  session.retry();
+  await settle();
+  expect(sent).toEqual(['r1 one good']);
+  expect(session.current().records).toBe('stored');
 });
 
 it('sends what could not be sent in its order, when it is tried again', async () => {

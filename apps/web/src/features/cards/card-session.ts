@@ -1,4 +1,6 @@
-import { isApiError, type Schemas } from '@learnwright/client';
+import type { Schemas } from '@learnwright/client';
+import { createSender, type Draft, type SendingState } from '../../start/waiting.ts';
+import { type GradeChange, type GradeRequests, gradesOf, sendGrade } from './waiting-grades.ts';
 
 type DueCard = Schemas['Flashcards_DueCard'];
 
@@ -16,7 +18,7 @@ export interface GradedCard {
 }
 
 /** A review of cards while it goes on. */
-export interface CardSnapshot {
+export interface CardSnapshot extends SendingState {
   /** Every card of the session. */
   readonly cards: readonly DueCard[];
   /** Those that are behind. */
@@ -25,8 +27,6 @@ export interface CardSnapshot {
   readonly card: DueCard | null;
   /** Whether its other side is shown. */
   readonly isShown: boolean;
-  /** `stored`, on its way, or `failed` until it is tried again. */
-  readonly records: 'stored' | 'sending' | 'failed';
 }
 
 /** Turns cards over one after the other, and records grades behind the screen. */
@@ -43,29 +43,21 @@ export interface CardSession {
 /** What a session is made of. */
 export interface CardSessionPorts {
   readonly cards: readonly DueCard[];
-  /** Stores a review; returns when the card comes back. */
-  readonly record: (card_id: string, review: Schemas['Flashcards_ReviewCard']) => Promise<string | null>;
-  /** Takes a review back. */
-  readonly takeBack: (card_id: string, review_id: string) => Promise<void>;
-  /** Where is kept what could not be sent, for the next session to send. */
-  readonly draft: { read(): string | null; write(value: string | null): void };
+  readonly requests: GradeRequests;
+  /** Where grades are kept until they are sent, by this session or another. */
+  readonly draft: Draft;
   readonly now: () => number;
   readonly createId: () => string;
 }
 
-/** Something to send: in its turn, until it has arrived. */
-interface Change extends Pick<GradedCard, 'grade' | 'review_id' | 'reviewed_at'> {
-  readonly kind: 'record' | 'take back';
-  readonly card_id: string;
-}
-
 /** Begins a review of cards, and sends what an earlier one could not. */
 export function openCardSession(ports: CardSessionPorts): CardSession {
-  const { cards, record, takeBack, draft, now, createId } = ports;
+  const { cards, requests, draft, now, createId } = ports;
   const listeners = new Set<() => void>();
-  const waiting: Change[] = readWaiting(draft.read());
-  let isSending = false;
-  let snapshot: CardSnapshot = { cards, graded: [], card: cards[0] ?? null, isShown: false, records: 'stored' };
+  const waiting = gradesOf(draft);
+  const beginning = { records: 'stored', error: null } as const;
+  let snapshot: CardSnapshot = { cards, graded: [], card: cards[0] ?? null, isShown: false, ...beginning };
+  const sendAll = createSender(waiting, sendChange, update);
 
   function update(next: Partial<CardSnapshot>): void {
     const graded = next.graded ?? snapshot.graded;
@@ -73,43 +65,19 @@ export function openCardSession(ports: CardSessionPorts): CardSession {
     for (const listener of listeners) listener();
   }
 
-  async function send(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
-    try {
-      for (let change = waiting[0]; change !== undefined; change = waiting[0]) {
-        if (snapshot.records !== 'sending') update({ records: 'sending' });
-        await sendChange(change);
-        waiting.shift();
-        keep();
-      }
-      if (snapshot.records !== 'stored') update({ records: 'stored' });
-    } catch {
-      update({ records: 'failed' });
-    } finally {
-      isSending = false;
-    }
-  }
-
-  function keep(): void {
-    draft.write(waiting.length === 0 ? null : JSON.stringify(waiting));
-  }
-
-  async function sendChange({ kind, card_id, ...review }: Change): Promise<void> {
-    const { review_id } = review;
-    if (kind === 'take back') return void (await takeBack(card_id, review_id).catch(ignoreNotFound));
-    // A card that was removed meanwhile needs no review.
-    const due_at = await record(card_id, review).catch(ignoreNotFound);
+  async function sendChange(change: GradeChange): Promise<void> {
+    const due_at = await sendGrade(requests, change);
+    if (change.kind === 'take back') return;
+    const { review_id } = change;
     update({ graded: snapshot.graded.map((each) => (each.review_id === review_id ? { ...each, due_at } : each)) });
   }
 
-  function add(kind: Change['kind'], { card, grade, review_id, reviewed_at }: GradedCard): void {
-    waiting.push({ kind, card_id: card.id, grade, review_id, reviewed_at });
-    keep();
-    void send();
+  function add(kind: GradeChange['kind'], { card, grade, review_id, reviewed_at }: GradedCard): void {
+    waiting.write([...waiting.read(), { kind, card_id: card.id, grade, review_id, reviewed_at }]);
+    sendAll();
   }
 
-  void send();
+  sendAll();
   return {
     current: () => snapshot,
     subscribe: (listener) => {
@@ -133,21 +101,6 @@ export function openCardSession(ports: CardSessionPorts): CardSession {
       update({ graded: snapshot.graded.slice(0, -1), isShown: false });
       add('take back', of);
     },
-    retry: () => void send(),
+    retry: sendAll,
   };
-}
-
-/** What the server does not know needs no review, and none taken back. */
-function ignoreNotFound(error: unknown): null {
-  if (isApiError(error) && error.code === 'not_found') return null;
-  throw error;
-}
-
-function readWaiting(text: string | null): Change[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
 }

@@ -5,9 +5,6 @@ import { splitCloze } from './cloze-parts.ts';
 
 type Card = Schemas['Flashcards_Card'];
 
-/** What a change of a card makes old: lists of cards, what is due, and how much is due in all. */
-export const CARD_CHANGES = ['/plugins/flashcards', '/users/{user_id}/due-reviews'];
-
 const LONGEST_NAME = 100;
 
 interface FrontProps {

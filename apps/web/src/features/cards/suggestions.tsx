@@ -5,7 +5,8 @@ import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
-import { CARD_CHANGES, CardSides, nameCard } from './card-sides.tsx';
+import { CardSides, nameCard } from './card-sides.tsx';
+import { CARD_CHANGES } from './waiting-grades.ts';
 
 /** How many suggestions are shown, and decided in one press. */
 const MOST = 50;

@@ -9,6 +9,7 @@ import { LEAVE, LeaveMark, PlayerHeader } from '../../player/player-header.tsx';
 import { openRunSession } from '../../player/run-session.ts';
 import { StepView } from '../../player/step-view.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
+import { openDraft } from '../../start/waiting.ts';
 import { type Texts, useTexts } from '../../texts/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EndScreen } from './end-screen.tsx';
@@ -35,7 +36,7 @@ export function PlayerPage() {
 function OpenLesson({ set_id, parts }: { readonly set_id: string; readonly parts: LessonParts }) {
   const texts = useTexts();
   const { storage } = useLearnwright();
-  const { kept, now, createId } = usePagePorts();
+  const { now, createId, ...ports } = usePagePorts();
   const navigate = useNavigate();
   const { lesson, set } = parts;
   const [{ run, session }] = useState(() => {
@@ -44,7 +45,7 @@ function OpenLesson({ set_id, parts }: { readonly set_id: string; readonly parts
     const context = { set, learner: grading };
     const seed = storage.user_id;
     const opened = createLessonRun(lesson, { set_id, seed, progress, failures, context });
-    const draft = { read: () => kept.read(name), write: (value: string | null) => kept.write(name, value) };
+    const draft = openDraft(ports, name);
     return { run: opened, session: openRunSession({ run: opened, storage, draft, now, createId }) };
   });
   const isRead = (step_id: string) => lesson.steps.find(({ id }) => id === step_id)?.exercise == null;

@@ -10,6 +10,7 @@ import { LEAVE, LeaveMark, PlayerHeader } from '../../player/player-header.tsx';
 import { openRunSession } from '../../player/run-session.ts';
 import { StepView } from '../../player/step-view.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
+import { openDraft } from '../../start/waiting.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,14 +57,11 @@ interface OpenReviewProps {
 function OpenReview({ parts, source, onMore }: OpenReviewProps) {
   const { text } = useTexts();
   const { storage } = useLearnwright();
-  const { kept, now, createId } = usePagePorts();
+  const { now, createId, ...ports } = usePagePorts();
   const navigate = useNavigate();
   const { run } = parts;
   const [session] = useState(() => {
-    const draft = {
-      read: () => kept.read(parts.draft),
-      write: (value: string | null) => kept.write(parts.draft, value),
-    };
+    const draft = openDraft(ports, parts.draft);
     return openRunSession({ run, storage, draft, now, createId });
   });
   const leave = (

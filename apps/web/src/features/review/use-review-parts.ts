@@ -10,7 +10,7 @@ import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGradingReader } from '../../player/learner-grading.ts';
 import type { LessonFiles } from '../../player/lesson-file.tsx';
-import { readDraft } from '../../player/run-session.ts';
+import { readDraft } from '../../player/run-draft.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSessionState } from '../../start/session.ts';
 

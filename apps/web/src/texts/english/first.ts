@@ -7,6 +7,7 @@ export const FIRST = {
     loading: 'One moment …',
     offline: 'You are offline. What you see may be older.',
     offline_both: 'With both, what you record here waits for the network.',
+    waiting: 'Answers are not recorded yet.',
     external: 'leads to another site',
   },
   navigation: {

@@ -10,6 +10,7 @@ export const FIRST = {
     loading: 'Einen Augenblick …',
     offline: 'Du bist offline. Was du siehst, kann älter sein.',
     offline_both: 'Mit beidem wartet, was du hier lernst, auf das Netz.',
+    waiting: 'Antworten sind noch nicht gespeichert.',
     external: 'führt zu einer anderen Seite',
   },
   navigation: {

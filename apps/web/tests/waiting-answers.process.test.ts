@@ -1,0 +1,77 @@
+import type { Schemas } from '@learnwright/client';
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { comeWithCards, makeWords } from './due-elements.ts';
+import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
+import { comeAsNewLearner, doStep, draw, press, readLesson } from './play-lesson.ts';
+import { type Product, shareProduct } from './start-product.ts';
+
+const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
+const ADDRESS = `/learn/de-first-steps-from-en/${LESSON.id}`;
+const API = '**/api/**';
+
+let product: Product;
+let browser: OpenChromium;
+let app: OpenApp;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
+  app = await openApp(browser, product.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+// That no answer came, and what the server has refused, stands in the console of the browser.
+afterEach(() => expect(app.faults.splice(0).filter((fault) => !/ERR_FAILED|status of 422/.test(fault))).toEqual([]));
+
+/** What this browser keeps of lessons and cards. */
+const listDrafts = () =>
+  app.page.evaluate(() => Object.keys(localStorage).filter((name) => /\.(?:lesson|cards) /.test(name)));
+
+it('a lesson that was done without its server is recorded from another page, and rewarded there', async () => {
+  const { page } = app;
+  const user_id = await comeAsNewLearner(product, app, ADDRESS);
+  const rows = () => product.ask<Schemas['LessonProgress'][]>(`/users/${user_id}/lesson-progress`);
+  await page.getByRole('progressbar').waitFor();
+  await settle(page);
+  await page.route(API, (route) => route.abort());
+  for (const step of LESSON.steps) await doStep(page, step, LESSON);
+  await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  await page.getByText('Not recorded yet.').waitFor();
+  await page.getByRole('link', { name: 'Leave' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Answers are not recorded yet.' });
+  await note.waitFor();
+  expect([await rows(), (await listDrafts()).length]).toEqual([[], 1]);
+  await page.unroute(API);
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByText(/^[1-9]\d* XP$/).waitFor();
+  await page.getByText('You have learned today.').waitFor();
+  await note.waitFor({ state: 'detached' });
+  expect(await rows()).toMatchObject([{ status: 'completed' }]);
+  expect(await listDrafts()).toEqual([]);
+});
+
+it('cards that were graded without their server are not asked again, and each is reviewed once', async () => {
+  const { page, goTo } = app;
+  const { user_id } = await comeWithCards(product, app, makeWords(3), '/cards/review');
+  const stored: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/review')) stored.push(answer.status());
+  });
+  await page.route(API, (route) => route.abort());
+  for (let done = 0; done < 3; done += 1) {
+    await press(page, 'Show');
+    await draw(page);
+    await page.getByRole('button', { name: 'Knew it' }).click();
+  }
+  await page.getByRole('heading', { level: 1, name: 'Cards done' }).waitFor();
+  await page.getByText('Not recorded yet.').waitFor();
+  await page.unroute(API);
+  await goTo('/cards/review');
+  await page.getByText('No card to review.').waitFor();
+  await settle(page);
+  const summary = await product.ask<Schemas['Flashcards_ReviewSummary']>(
+    `/plugins/flashcards/review/${user_id}/summary`,
+  );
+  expect([summary.fresh, stored, await listDrafts()]).toEqual([0, [200, 200, 200], []]);
+});
