@@ -1,6 +1,6 @@
 import type { Schemas } from '@learnwright/client';
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords } from './due-elements.ts';
 import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { comeAsNewLearner, doStep, draw, press, readLesson } from './play-lesson.ts';
@@ -74,4 +74,63 @@ it('cards that were graded without their server are not asked again, and each is
     `/plugins/flashcards/review/${user_id}/summary`,
   );
   expect([summary.fresh, stored, await listDrafts()]).toEqual([0, [200, 200, 200], []]);
+});
+
+describe('a device whose clock is twenty minutes fast', () => {
+  beforeAll(() =>
+    app.page.addInitScript(`if (localStorage.getItem('fast') !== null) {
+      const { now } = Date;
+      Date.now = () => now() + 1_200_000;
+    }`),
+  );
+  afterAll(() => app.page.evaluate(() => localStorage.clear()));
+
+  it('has its answers and grades recorded at the time of the server', async () => {
+    const { page, goTo } = app;
+    const { user_id } = await comeWithCards(product, app, makeWords(2), '/about');
+    await page.evaluate(() => localStorage.setItem('fast', 'yes'));
+    await goTo(ADDRESS);
+    const exercises = LESSON.steps.findIndex(({ exercise }) => exercise != null) + 2;
+    for (const step of LESSON.steps.slice(0, exercises)) await doStep(page, step, LESSON);
+    const errors = () => product.ask<Schemas['ElementError'][]>(`/users/${user_id}/element-errors`);
+    const last = LESSON.steps[exercises - 1]?.exercise?.id;
+    await expect.poll(async () => (await errors()).some(({ exercise_id }) => exercise_id === last)).toBe(true);
+    const times = (await errors()).map(({ last_attempt_at }) => Date.parse(last_attempt_at));
+    expect(Math.max(...times)).toBeLessThan(Date.now() + 60_000);
+    await settle(page);
+    expect(await page.getByText('Not recorded yet.').count()).toBe(0);
+    await goTo('/cards/review');
+    for (let done = 0; done < 2; done += 1) {
+      await press(page, 'Show');
+      await draw(page);
+      await page.getByRole('button', { name: 'Knew it' }).click();
+    }
+    await page.getByRole('link', { name: 'To the cards' }).waitFor();
+    const { fresh } = await product.ask<Schemas['Flashcards_ReviewSummary']>(
+      `/plugins/flashcards/review/${user_id}/summary`,
+    );
+    expect(fresh).toBe(0);
+  });
+});
+
+it('an answer that the server refuses for good says why', async () => {
+  const { page } = app;
+  await comeAsNewLearner(product, app, ADDRESS);
+  const problem = {
+    type: 'about:blank',
+    title: 'No',
+    status: 422,
+    code: 'not_of_this_app',
+    detail: 'The lesson is closed.',
+  };
+  await page.route('**/element-errors', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  for (const step of LESSON.steps.slice(0, LESSON.steps.findIndex(({ exercise }) => exercise != null) + 1)) {
+    await doStep(page, step, LESSON);
+  }
+  await page.getByRole('status').filter({ hasText: 'Not recorded yet. The lesson is closed.' }).waitFor();
+  await page.unroute('**/element-errors');
+  await press(page, 'Try again');
+  await page.getByText('Not recorded yet.').waitFor({ state: 'detached' });
 });

@@ -63,7 +63,7 @@ describe('an answer to a page of an allowed origin', () => {
       'access-control-allow-origin': APP,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers':
-        'Allow, Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
+        'Allow, Content-Disposition, Date, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
       vary: 'Origin',
     });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

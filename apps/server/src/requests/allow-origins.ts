@@ -10,8 +10,8 @@ const REQUEST_HEADERS = [
 ].join(', ');
 /** What a page may read of an answer besides what it always may. */
 const ANSWER_HEADERS = [
-  ...['Allow', 'Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Link', 'Location', 'Preference-Applied'],
-  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...['Allow', 'Content-Disposition', 'Date', 'ETag', 'Idempotency-Replayed', 'Link', 'Location'],
+  ...['Preference-Applied', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
 ].join(', ');
 /** What else refuses a preflight, which carries no credential, is for the request itself to hear, and its page to read. */
 const FINAL_REFUSALS = [400, 421];

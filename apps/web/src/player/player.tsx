@@ -3,11 +3,11 @@ import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalS
 import { useCoveredViewport } from '../page/covered-viewport.ts';
 import { useSessionState } from '../start/session.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { useDrawn } from './drawn.ts';
 import { usePlayerKeys } from './keyboard.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PlayerFooter } from './player-footer.tsx';
+import { RecordNotice } from './record-notice.tsx';
 import type { Run, RunSession, RunSnapshot } from './run-session.ts';
 
 interface PlayerProps<State extends RunState, View extends RunView> {
@@ -73,14 +73,7 @@ export function Player<State extends RunState, View extends RunView>(props: Play
   return (
     <div className="player" data-phase={view.phase}>
       {header(view)}
-      {snapshot.records === 'failed' && (
-        <aside className="player-notice" role="status">
-          <span>{text('player.not_recorded')}</span>
-          <Button rank="quiet" onClick={session.retry}>
-            {text('action.try_again')}
-          </Button>
-        </aside>
-      )}
+      <RecordNotice state={snapshot} retry={session.retry} />
       <main ref={main} id="main" className="player-main">
         {view.phase === 'ended' ? (
           end(view, snapshot)

@@ -1,6 +1,6 @@
 import type { LearningStorage, Schemas } from '@learnwright/client';
 import type { RunAttempt, RunChanges, RunReport } from '@learnwright/exercises';
-import type { Draft, WaitingList } from '../start/waiting.ts';
+import { type Draft, limitTimes, type WaitingList } from '../start/waiting.ts';
 
 /** What is recorded in one go. The storage takes it a second time without a change: attempts have ids, reports have keys. */
 export interface Unrecorded {
@@ -39,7 +39,19 @@ export function unrecordedOf(draft: Draft): WaitingList<Unrecorded> {
     inTurn: draft.inTurn,
     read: () => readDraft(draft.read()).unrecorded ?? [],
     write: (unrecorded) => keepRun(draft, { ...readDraft(draft.read()), unrecorded }),
+    date: (each, latest) => ({ ...each, attempts: dateAttempts(each.attempts, latest) }),
   };
+}
+
+function dateAttempts(attempts: readonly RunAttempt[], latest: number): readonly RunAttempt[] {
+  const times = limitTimes(
+    attempts.map(({ attempted_at }) => attempted_at),
+    latest,
+  );
+  return attempts.map((attempt, index) => {
+    const attempted_at = times[index];
+    return attempted_at === undefined ? attempt : { ...attempt, attempted_at };
+  });
 }
 
 /** Adds what has happened to what waits. */

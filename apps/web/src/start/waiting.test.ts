@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import { ApiError } from '@learnwright/client';
+import { describe, expect, it } from 'vitest';
 import { openKeptValues } from './kept-values.ts';
-import { createSender, createTurns, type InTurn, openDraft, sendWaiting, type WaitingList } from './waiting.ts';
+import {
+  createSender,
+  createTurns,
+  type InTurn,
+  limitTimes,
+  openDraft,
+  sendWaiting,
+  type WaitingList,
+} from './waiting.ts';
 
 /** A list of words that waits. */
 function createList(inTurn: InTurn = createTurns(undefined)): WaitingList<string> {
@@ -9,6 +18,7 @@ function createList(inTurn: InTurn = createTurns(undefined)): WaitingList<string
     inTurn: draft.inTurn,
     read: () => JSON.parse(draft.read() ?? '[]'),
     write: (words) => draft.write(JSON.stringify(words)),
+    date: (word, latest) => `${word} by ${latest}`,
   };
 }
 
@@ -84,4 +94,59 @@ it('a page sends what was noted while it was about to end, and says why it has f
   await settle();
   expect(sent).toEqual(['one', 'two']);
   expect(shown).toEqual(['sending', 'stored', 'sending', 'failed: Error: No.']);
+});
+
+describe('what the server refuses for times ahead of its clock', () => {
+  const refuse = (codes: readonly string[], headers: Record<string, string>) =>
+    new ApiError(Object({ status: 422, errors: codes.map((code) => ({ code })) }), new Response(null, { headers }));
+  const date = 'Thu, 19 Nov 2026 12:00:00 GMT';
+
+  it('is kept with the time of the server, and sent so', async () => {
+    const list = createList();
+    const sent: string[] = [];
+    list.write(['one', 'two']);
+    await sendWaiting(list, async (word) => {
+      sent.push(word);
+      if (word === 'one') throw refuse(['in_future'], { date });
+      if (word !== 'two') expect(list.read()).toEqual([word, 'two']);
+    });
+    expect(sent).toEqual(['one', `one by ${Date.parse(date)}`, 'two']);
+    expect(list.read()).toEqual([]);
+  });
+
+  it.each([
+    ['and for something else', refuse(['in_future', 'too_long'], { date })],
+    ['where it says no time', refuse(['in_future'], {})],
+    ['that it has found nothing in', refuse([], { date })],
+  ])('%s waits as it is', async (_, error) => {
+    const list = createList();
+    list.write(['one']);
+    await expect(sendWaiting(list, () => Promise.reject(error))).rejects.toBe(error);
+    expect(list.read()).toEqual(['one']);
+  });
+
+  it('is sent so once, and no more where the server refuses it again', async () => {
+    const list = createList();
+    let asked = 0;
+    list.write(['one']);
+    const sending = sendWaiting(list, async () => {
+      asked += 1;
+      throw refuse(['in_future'], { date });
+    });
+    await expect(sending).rejects.toThrow();
+    expect(asked).toBe(2);
+  });
+
+  it('has its times in their order', () => {
+    const times = ['11:59:59.000001', '12:20:00.000002', '12:20:00.000003', '12:21:00'].map(
+      (time) => `2026-11-19T${time}Z`,
+    );
+    expect(limitTimes([...times, undefined], Date.parse(date))).toEqual([
+      times[0],
+      '2026-11-19T12:00:00.001Z',
+      '2026-11-19T12:00:00.002Z',
+      '2026-11-19T12:00:00.003Z',
+      undefined,
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { isApiError } from '@learnwright/client';
 import type { KeptValues } from './kept-values.ts';
 
 /** Lets work of one name run one after the other: in all tabs where the browser has Web Locks, else in this page. */
@@ -43,17 +44,58 @@ export function openDraft(ports: { readonly kept: KeptValues; readonly inTurn: I
 export interface WaitingList<Item> extends Pick<Draft, 'inTurn'> {
   read(): readonly Item[];
   write(items: readonly Item[]): void;
+  /** The item with no time after `latest`, in milliseconds since 1970. */
+  date(item: Item, latest: number): Item;
 }
 
-/** Sends what waits, in its order. Rejects with the first refusal; what was not sent goes on waiting. */
+/**
+ * Sends what waits, in its order. What the server refuses for times ahead of its clock is sent with the time of the server: the clock of this
+ * device is fast. Rejects with any other refusal; what was not sent goes on waiting.
+ */
 export async function sendWaiting<Item>(list: WaitingList<Item>, send: (item: Item) => Promise<void>): Promise<void> {
+  /** Puts another in the place of the first, or nothing. Where there are no locks another tab may have done it. */
+  function replace(first: Item, ...others: readonly Item[]): void {
+    const [next, ...rest] = list.read();
+    if (isSame(next, first)) list.write([...others, ...rest]);
+  }
+
   await list.inTurn(async () => {
     for (let [first] = list.read(); first !== undefined; [first] = list.read()) {
-      await send(first);
-      const [next, ...others] = list.read();
-      // Where there are no locks another tab may have sent it too.
-      if (isSame(next, first)) list.write(others);
+      let sent = first;
+      try {
+        await send(sent);
+      } catch (error) {
+        const latest = readTimeAfterRefusal(error);
+        if (latest === null) throw error;
+        // Kept before it is sent: a time belongs to what a server knows it by.
+        sent = list.date(first, latest);
+        replace(first, sent);
+        await send(sent);
+      }
+      replace(sent);
     }
+  });
+}
+
+/** The time of the server, where it has refused times ahead of it and nothing else; null where it says no time. */
+function readTimeAfterRefusal(error: unknown): number | null {
+  if (!isApiError(error) || error.status !== 422) return null;
+  const findings = error.problem.errors ?? [];
+  if (findings.length === 0 || findings.some(({ code }) => code !== 'in_future')) return null;
+  const time = Date.parse(error.response.headers.get('date') ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Times that are not after `latest`, in their order: those that were follow it by a millisecond each. */
+export function limitTimes<Item extends string | undefined>(
+  times: readonly Item[],
+  latest: number,
+): readonly (Item | string)[] {
+  let ahead = 0;
+  return times.map((time) => {
+    if (time === undefined || Date.parse(time) <= latest) return time;
+    ahead += 1;
+    return new Date(latest + ahead).toISOString();
   });
 }
 

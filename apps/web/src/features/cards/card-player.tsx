@@ -6,9 +6,9 @@ import { usePlayerKeys } from '../../player/keyboard.ts';
 import { KeysDialog } from '../../player/keys-dialog.tsx';
 import { PlayerTool } from '../../player/player-footer.tsx';
 import { LEAVE, LeaveMark, PlayerHeader } from '../../player/player-header.tsx';
+import { RecordNotice } from '../../player/record-notice.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { KeysIcon, UndoIcon } from '../../ui/icons.ts';
 import { CardEnd } from './card-end.tsx';
 import type { CardSession, CardSnapshot, Grade } from './card-session.ts';
@@ -69,14 +69,7 @@ export function CardPlayer({ session, onMore }: CardPlayerProps) {
   return (
     <div className="player">
       <PlayerHeader leave={leave} ruler={listTicks(snapshot)} label={label} />
-      {records === 'failed' && (
-        <aside className="player-notice" role="status">
-          <span>{text('player.not_recorded')}</span>
-          <Button rank="quiet" onClick={session.retry}>
-            {text('action.try_again')}
-          </Button>
-        </aside>
-      )}
+      <RecordNotice state={snapshot} retry={session.retry} />
       <main id="main" className="player-main">
         {card === null ? (
           <CardEnd graded={graded} isStored={records === 'stored'} onMore={onMore} />

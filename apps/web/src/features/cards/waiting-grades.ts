@@ -1,7 +1,7 @@
 import { isApiError, type Schemas } from '@learnwright/client';
 import { useLearnwright, useSend } from '@learnwright/react';
 import { usePagePorts } from '../../start/page-ports.ts';
-import { type Draft, openDraft, type WaitingList } from '../../start/waiting.ts';
+import { type Draft, limitTimes, openDraft, type WaitingList } from '../../start/waiting.ts';
 
 /** What a change of a card makes old: lists of cards, what is due, and how much is due in all. */
 export const CARD_CHANGES = ['/plugins/flashcards', '/users/{user_id}/due-reviews'];
@@ -29,6 +29,10 @@ export function gradesOf(draft: Draft): WaitingList<GradeChange> {
     inTurn: draft.inTurn,
     read: () => readGrades(draft.read()),
     write: (changes) => draft.write(changes.length === 0 ? null : JSON.stringify(changes)),
+    date: (change, latest) => {
+      const [reviewed_at = change.reviewed_at] = limitTimes([change.reviewed_at], latest);
+      return { ...change, reviewed_at };
+    },
   };
 }
 

@@ -1,0 +1,24 @@
+import { isApiError } from '@learnwright/client';
+import { explainError } from '../page/failure.tsx';
+import type { SendingState } from '../start/waiting.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Says that answers are not recorded yet, and why where a network alone would not mend it. */
+export function RecordNotice({ state, retry }: { readonly state: SendingState; readonly retry: () => void }) {
+  const texts = useTexts();
+  const { records, error } = state;
+  if (records !== 'failed') return null;
+  const isUnreached = isApiError(error) && error.status === 0;
+  return (
+    <aside className="player-notice" role="status">
+      <span>
+        {texts.text('player.not_recorded')}
+        {!isUnreached && ` ${explainError(error, texts)}`}
+      </span>
+      <Button rank="quiet" onClick={retry}>
+        {texts.text('action.try_again')}
+      </Button>
+    </aside>
+  );
+}
