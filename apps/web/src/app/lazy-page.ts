@@ -10,7 +10,15 @@ export function lazyPage<Name extends string>(
   ...parts: readonly TextPart[]
 ) {
   return {
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent(() => load().catch(withoutReload), name),
     loader: ({ context: { texts } }: { readonly context: RouteContext }) => texts.load(parts),
   };
+}
+
+/**
+ * The router loads the whole page again where a part of it has not come, which helps where a new version has taken its place. Without a network
+ * nothing of the page would be left: so the router is told of another error.
+ */
+function withoutReload(cause: unknown): never {
+  throw navigator.onLine ? cause : new TypeError(`Without a network: ${cause}`, { cause });
 }

@@ -23,9 +23,9 @@ export function Failure({ error, onRetry }: FailureProps) {
     <div className="grid gap-3 justify-items-start" role="alert">
       <p>{explainError(error, texts)}</p>
       <p className="flex flex-wrap gap-2">
-        {isOutdated(error) ? (
-          <Button rank="first" onClick={() => location.reload()}>
-            {text('error.reload')}
+        {isPartMissing(error) ? (
+          <Button rank="first" onClick={() => (navigator.onLine ? location.reload() : onRetry())}>
+            {text(isOutdated(error) ? 'error.reload' : 'action.try_again')}
           </Button>
         ) : isApiError(error) && error.code === 'unauthenticated' && mustSignIn ? (
           <SignIn />
@@ -76,6 +76,7 @@ function SignIn() {
 /** An error in a sentence of the language of the page. */
 export function explainError(error: unknown, { text, serverText }: Texts): string {
   if (isOutdated(error)) return text('error.outdated');
+  if (isPartMissing(error)) return text('error.network');
   if (!isApiError(error)) return text('error.unexpected');
   const { code, message } = error;
   if (code === 'network' || code === 'timeout') return text(`error.${code}`);
@@ -84,5 +85,10 @@ export function explainError(error: unknown, { text, serverText }: Texts): strin
 
 /** A part of the app is not where it was: another version has taken its place. */
 function isOutdated(error: unknown): boolean {
+  return isPartMissing(error) && navigator.onLine;
+}
+
+/** A part of the app has not come. */
+function isPartMissing(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

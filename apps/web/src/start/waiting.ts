@@ -61,7 +61,7 @@ export async function sendWaiting<Item>(list: WaitingList<Item>, send: (item: It
 
   await list.inTurn(async () => {
     for (let [first] = list.read(); first !== undefined; [first] = list.read()) {
-      let sent = first;
+      let sent: Item = first;
       try {
         await send(sent);
       } catch (error) {
