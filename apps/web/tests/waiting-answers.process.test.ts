@@ -3,6 +3,7 @@ import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords } from './due-elements.ts';
 import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
+import { openWithWorker } from './open-with-worker.ts';
 import { comeAsNewLearner, doStep, draw, press, readLesson } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -150,4 +151,37 @@ it('a page that cannot come without a network says so, and comes when there is o
   });
   await press(page, 'Try again');
   await page.getByRole('heading', { level: 2, name: 'Lessons' }).waitFor();
+});
+
+describe('a device that is kept alike with an account', () => {
+  openWithWorker({
+    url: () => product.url,
+    app: () => app,
+    take: (other) => {
+      app = other;
+    },
+  });
+
+  it('tells it what was learned on a page that began without a network, as soon as there is one', async () => {
+    const { page, goTo, comeFirst } = app;
+    await comeFirst('/welcome?step=who&mode=both');
+    await press(page, 'Continue');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await goTo(`/learn/${SET}`);
+    await press(page, 'Keep offline');
+    await page.getByText('This set is kept on this device.').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await goTo(ADDRESS);
+    await settle(page);
+    const place = await page.evaluate(() => localStorage.getItem('learnwright.place') ?? '');
+    const errors = () => product.ask<Schemas['ElementError'][]>(`/users/${place.split(' ').at(-1)}/element-errors`);
+    await app.withoutNetwork(async () => {
+      await page.reload();
+      await doExercise();
+      await page.getByRole('link', { name: 'Leave' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Lessons' }).waitFor();
+      expect(await errors()).toEqual([]);
+    });
+    await expect.poll(async () => (await errors()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
 });

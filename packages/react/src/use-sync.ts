@@ -30,6 +30,12 @@ export interface Sync {
   readonly sync: () => void;
 }
 
+/** What browsers have, and other runtimes may not. */
+interface NetworkEvents {
+  addEventListener?(name: 'online', listener: () => void): void;
+  removeEventListener?(name: 'online', listener: () => void): void;
+}
+
 /**
  * Keeps a local storage and an account on a server alike, by `syncRecords` of the client: when it begins, after each completed
  * lesson, when somebody comes back to the page, and when there is a network again. Call it once for a page, and hand its answer
@@ -79,6 +85,14 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
       }),
     [storage, enabled, queryClient, refetch],
   );
+  useEffect(() => {
+    // TanStack Query takes the network to be there at first, and tells nobody when it comes to a page that began without.
+    const page: NetworkEvents = Object(globalThis);
+    if (!enabled) return;
+    const goOn = () => void refetch({ cancelRefetch: false });
+    page.addEventListener?.('online', goOn);
+    return () => page.removeEventListener?.('online', goOn);
+  }, [enabled, refetch]);
   return {
     status: isFetching ? 'syncing' : error !== null ? 'failed' : data === undefined ? 'waiting' : 'synced',
     pending: pending.data ?? null,
