@@ -6,12 +6,14 @@ import { press } from './play-lesson.ts';
 import { practiceSuite } from './practice-suite.ts';
 import { say } from './talk-with-tutor.ts';
 import { PRACTICE, startTalkWorld } from './talk-world.ts';
+import { unsentWordsSuite } from './unsent-words-suite.ts';
 
 // One server and one browser for all: their start takes longer than the tests do.
 const world = startTalkWorld();
 practiceSuite(world);
 answerSuite(world);
 failedAnswerSuite(world);
+unsentWordsSuite(world);
 
 it('nothing keeps anybody out of a talk', async () => {
   const { page, goTo } = world.app();

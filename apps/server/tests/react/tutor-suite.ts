@@ -121,9 +121,11 @@ export function tutorSuite(server: LessonServer): void {
     });
 
     it.each([
-      ['never reaches the server', 'before'],
-      ['is lost after the server has stored the words', 'after'],
-    ])('retries a turn that %s', async (_, moment) => {
+      ['never reaches the server', 'before', 'retry'],
+      ['never reaches the server, when its words are sent again', 'before', 'send'],
+      ['is lost after the server has stored the words', 'after', 'retry'],
+      ['is lost after the server has stored the words, when they are sent again', 'after', 'send'],
+    ] as const)('retries a turn that %s', async (_, moment, method) => {
       script(() => 'Here I am.');
       let isDown = true;
       const { tutor, said } = open(async (input, init) => {
@@ -138,7 +140,7 @@ export function tutorSuite(server: LessonServer): void {
       expect(tutor()).toMatchObject({ status: 'error', error: { code: 'network' } });
       expect(said()).toEqual(['user: Hello']);
       isDown = false;
-      await act(() => tutor().retry());
+      await act(() => tutor()[method]('Hello'));
       expect(tutor().status).toBe('ready');
       expect(said()).toEqual(['user: Hello', 'assistant: Here I am.']);
       expect(await readStored()).toEqual(said());

@@ -218,6 +218,8 @@ export function createTutorChat(
     send: (content, options) =>
       run(async (signal) => {
         const words = { content, ...options };
+        // The same words again: the server may have stored them although nobody was told.
+        if (state.sent?.content === content) return goOn({ words, known: asked?.known ?? null }, signal);
         asked = { words, known: null };
         change({ ...IDLE, status: 'submitted', sent: onItsWay('user', content, options) });
         await stored.ensure();

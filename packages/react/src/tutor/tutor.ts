@@ -58,7 +58,10 @@ export interface Tutor {
   readonly lastTurn: TutorTurn | null;
   /** Whether another method may suit better, and which; undefined until it has been read. Each rating may change it. */
   readonly recommendation: Schemas['MethodSwitchRecommendation'] | undefined;
-  /** Sends the learner's words. Resolves when the turn is over, also one that fails: see `error`. */
+  /**
+   * Sends the learner's words. Resolves when the turn is over, also one that fails: see `error`. Words that failed before the server
+   * has stored them (`created_at` is null) are tried again when they are sent again, and given up when others are sent.
+   */
   send(content: string, options?: SendOptions): Promise<void>;
   /** Leaves the turn. The AI's call is cancelled; what has come of the answer stays, `truncated`. */
   stop(): void;

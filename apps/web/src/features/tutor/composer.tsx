@@ -1,48 +1,36 @@
 import type { Tutor } from '@learnwright/react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendIcon, StopIcon } from '../../ui/page-icons.ts';
 import { AddPictures, ChosenPictures } from './chosen-pictures.tsx';
-import type { PictureInput } from './picture-input.ts';
+import { useTalkDraft } from './talk-draft.ts';
 
 /** The most letters of a message. */
 const MOST_LETTERS = 32_000;
 
 interface ComposerProps {
   readonly session_id: string;
-  readonly tutor: Pick<Tutor, 'status' | 'send'>;
+  readonly tutor: Tutor;
   readonly onStop: () => void;
   /** Called when something is sent. */
   readonly onSend: () => void;
 }
 
 /** Where the learner writes. What is not sent yet is there again after a reload. */
-export function Composer({ session_id, tutor: { status, send }, onStop, onSend }: ComposerProps) {
+export function Composer({ session_id, tutor, onStop, onSend }: ComposerProps) {
   const { text } = useTexts();
-  const { kept } = usePagePorts();
   const id = useId();
-  const draft = `draft ${session_id}`;
-  const [words, setWords] = useState(() => kept.read(draft) ?? '');
-  const [pictures, setPictures] = useState<readonly PictureInput[]>([]);
+  const draft = useTalkDraft(session_id, tutor);
   const [note, setNote] = useState<string | null>(null);
-  const isBusy = status === 'submitted' || status === 'streaming';
-  const canSend = !isBusy && words.trim() !== '';
-
-  function write(next: string): void {
-    setWords(next);
-    kept.write(draft, next === '' ? null : next);
-  }
+  const isBusy = tutor.status === 'submitted' || tutor.status === 'streaming';
+  const canSend = !isBusy && draft.content.trim() !== '';
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
     if (!canSend) return;
     onSend();
-    void send(words.trim(), pictures.length === 0 ? {} : { images: pictures });
-    write('');
-    setPictures([]);
-    setNote(null);
+    setNote(draft.send() ? text('tutor.not_sent') : null);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -55,7 +43,7 @@ export function Composer({ session_id, tutor: { status, send }, onStop, onSend }
 
   return (
     <form onSubmit={submit} className="grid gap-2">
-      <ChosenPictures pictures={pictures} onChange={setPictures} />
+      <ChosenPictures pictures={draft.pictures} onChange={draft.choose} />
       <textarea
         aria-label={text('tutor.message')}
         aria-describedby={id}
@@ -64,13 +52,13 @@ export function Composer({ session_id, tutor: { status, send }, onStop, onSend }
         maxLength={MOST_LETTERS}
         enterKeyHint="send"
         placeholder={text('tutor.message')}
-        value={words}
-        onChange={(event) => write(event.target.value)}
+        value={draft.content}
+        onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="flex items-center justify-between gap-3">
         <div className="flex items-center gap-3 min-w-0">
-          <AddPictures pictures={pictures} onChange={setPictures} onNote={setNote} />
+          <AddPictures pictures={draft.pictures} onChange={draft.choose} onNote={setNote} />
           <p id={id} className="hidden medium:block text-small text-ink-soft">
             {text('tutor.message_hint')}
           </p>

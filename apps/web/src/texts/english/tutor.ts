@@ -39,6 +39,7 @@ export const TUTOR = {
     has_failed: 'The tutor could not answer.',
     stopped: 'Stopped here',
     unanswered: 'This has no answer yet.',
+    not_sent: 'What you had written before was not sent. It is here again.',
     another: 'Another answer',
     message: 'Your message',
     message_hint: 'Enter sends. Shift and Enter begin a new line.',

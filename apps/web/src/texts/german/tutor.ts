@@ -42,6 +42,7 @@ export const TUTOR = {
     has_failed: 'Der Tutor konnte nicht antworten.',
     stopped: 'Hier abgebrochen',
     unanswered: 'Darauf gibt es noch keine Antwort.',
+    not_sent: 'Was du davor geschrieben hattest, wurde nicht gesendet. Hier ist es wieder.',
     another: 'Andere Antwort',
     message: 'Deine Nachricht',
     message_hint: 'Enter sendet. Umschalt und Enter beginnen eine neue Zeile.',
