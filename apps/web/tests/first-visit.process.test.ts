@@ -2,6 +2,7 @@ import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp, openBrowser, type Page, settle } from './open-app.ts';
 import { type Product, shareProduct } from './start-product.ts';
+import { send } from './talk-with-tutor.ts';
 
 let product: Product;
 let browser: OpenChromium;
@@ -111,6 +112,51 @@ describe('the first visit', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  it.each(['a browser that knows no time zone', 'a server that does not know it'])(
+    'goes on without a time zone because of %s, and says so',
+    async (reason) => {
+      const { page, comeFirst } = app;
+      const isOfBrowser = reason.startsWith('a browser');
+      await comeFirst('/welcome?step=who');
+      await page.evaluate(
+        (zone) => {
+          const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+          Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+            return { ...Reflect.apply(resolvedOptions, this, []), timeZone: zone };
+          };
+        },
+        isOfBrowser ? 'Etc/Unknown' : 'Mars/Olympus',
+      );
+      await page.getByLabel('Name').fill(reason);
+      await press(page, 'Continue');
+      await page.getByLabel('What do you want to learn?').waitFor();
+      await page.getByRole('alert').getByText('your day begins and ends by UTC').waitFor();
+      const users = await product.ask<{ id: string; name: string }[]>('/users');
+      const learners = users.filter(({ name }) => name === reason);
+      expect(learners).toHaveLength(1);
+      expect(await product.ask(`/settings/${learners[0]?.id}`)).toMatchObject({ timezone: 'UTC', language: 'en' });
+      expect(app.faults.splice(0).filter((fault) => !fault.includes('status of 422'))).toEqual([]);
+    },
+  );
+
+  it('makes one learner, however often somebody has to try', async () => {
+    const { page, comeFirst } = app;
+    await comeFirst('/welcome?step=who');
+    await page.route('**/api/settings/*', (route) => route.abort());
+    await page.getByLabel('Name').fill('Zoe');
+    await press(page, 'Continue');
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByLabel('Name').fill('Zoë');
+    await press(page, 'Continue');
+    await expect.poll(() => app.calls.filter((call) => call.startsWith('PATCH /settings')).length).toBe(2);
+    await page.unroute('**/api/settings/*');
+    await press(page, 'Continue');
+    await page.getByLabel('What do you want to learn?').waitFor();
+    const users = await product.ask<{ name: string }[]>('/users');
+    expect(users.flatMap(({ name }) => (name.startsWith('Zo') ? [name] : []))).toEqual(['Zoë']);
+    expect(app.faults.splice(0).filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+  });
+
   it('begins in the language of the browser, and keeps the one that was chosen', async () => {
     const { page, goTo, comeFirst } = app;
     await comeFirst('/welcome?step=who');
@@ -131,5 +177,25 @@ describe('the first visit', () => {
     expect(new URL(page.url()).pathname).toBe('/welcome');
     // The refusals of the server stand in the console of the browser.
     app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('404')));
+  });
+
+  it('finds each of many who were here before, by pages and by name', async () => {
+    const { page, comeFirst } = app;
+    const names = Array.from({ length: 45 }, (_, number) => `Learner of many ${number}`);
+    for (const name of names) await send(product, 'POST', '/users', { name, language: 'en' });
+    await comeFirst('/welcome?step=who');
+    const last = page.getByRole('button', { name: 'Go on as Learner of many 44' });
+    await page.getByRole('button', { name: 'Go on as' }).first().waitFor();
+    expect(await last.count()).toBe(0);
+    for (let more = 0; more < 5 && (await last.count()) === 0; more += 1) {
+      await press(page, 'Show more');
+      await settle(page);
+    }
+    await last.waitFor();
+    await page.getByLabel('Find somebody').fill('nobody at all');
+    await page.getByText('Nobody fits the search.').waitFor();
+    await page.getByLabel('Find somebody').fill('many 44');
+    await last.click();
+    await page.getByText('Hello, Learner of many 44').waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useChangeDeviceSettings, useDeviceSettings } from '../../start/device-settings.ts';
 import { accountOf } from '../../start/place.ts';
 import { useSessionState } from '../../start/session.ts';
+import { readTimeZone } from '../../start/time-zone.ts';
 
 /** What a learner has set, wherever it is kept. */
 export interface LearnerSettings {
@@ -65,9 +66,8 @@ function useSettingsHere(): OpenSettings {
   const user_id = accountOf(place) === null ? (place?.user_id ?? null) : null;
   const stored = useDeviceSettings(user_id);
   const changeHere = useChangeDeviceSettings();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
-    settings: stored.data && { ...stored.data, timezone: stored.data.timezone ?? timeZone },
+    settings: stored.data && { ...stored.data, timezone: stored.data.timezone ?? readTimeZone() ?? 'UTC' },
     error: stored.error,
     retry: () => void stored.refetch(),
     change: async (change) => {

@@ -2,6 +2,7 @@ import { createApiStorage, type LearningStorage, requireData } from '@learnwrigh
 import type { LocalStorage } from '@learnwright/client/local';
 import type { Place } from '../../start/place.ts';
 import type { Session } from '../../start/session.ts';
+import { readTimeZone } from '../../start/time-zone.ts';
 
 /** Where records are: with the server, on this device, or in both places, which are kept alike. */
 export const MODES = ['server', 'device', 'both'] as const;
@@ -72,9 +73,9 @@ export async function moveRecords(move: Move): Promise<Moved> {
 async function createAccount({ session, place, learner }: Move): Promise<string> {
   const { client, device } = session;
   const { id: user_id } = requireData(await client.post('/users', { body: learner }));
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { timezone, grading } = await (await device.open()).database.readSettings(place.user_id);
-  const body = { timezone: timezone ?? timeZone, grading };
+  const { timezone: chosen, grading } = await (await device.open()).database.readSettings(place.user_id);
+  const timezone = chosen ?? readTimeZone();
+  const body = { grading, ...(timezone !== null && { timezone }) };
   requireData(await client.patch('/settings/{user_id}', { params: { user_id }, body }));
   return user_id;
 }

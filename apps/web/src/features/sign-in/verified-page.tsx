@@ -4,6 +4,7 @@ import { PageHeading } from '../../page/page-heading.tsx';
 import { SignInForm } from '../../sign-in/sign-in-form.tsx';
 import { accountOf } from '../../start/place.ts';
 import { useSession } from '../../start/session.ts';
+import { readTimeZone } from '../../start/time-zone.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useAfterSignIn } from './sign-in-page.tsx';
@@ -21,8 +22,9 @@ export function VerifiedPage() {
   /** A new learner has the language and the time zone of this page. */
   const signedIn = () => {
     const user_id = accountOf(session.current().place);
-    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-    if (user_id !== null) change.mutate({ params: { user_id }, body: { language, timezone } });
+    const timezone = readTimeZone();
+    const body = { language, ...(timezone !== null && { timezone }) };
+    if (user_id !== null) change.mutate({ params: { user_id }, body });
     goOn();
   };
   return (

@@ -1,9 +1,12 @@
 import { useLearnwrightQueries } from '@learnwright/react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { usePortions } from '../../page/use-portions.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonIcon } from '../../ui/icons.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { NewLearnerMode } from './use-new-learner.ts';
 
 interface LearnersThereProps {
@@ -11,18 +14,47 @@ interface LearnersThereProps {
   readonly onReturn: () => void;
 }
 
-/** Those who have learned with the server before, where it trusts everybody who asks. */
+/** How many names there are at first, and how many more each time. */
+const PORTION = 20;
+
+/** Those who have learned with the server before, where it trusts everybody who asks: some of them, the others on demand. */
 export function LearnersThere({ mode, onReturn }: LearnersThereProps) {
   const { text } = useTexts();
   const session = useSession();
   const queries = useLearnwrightQueries();
-  const users = useQuery(queries.get('/users', { query: { limit: 20 } }));
+  const [q, setQ] = useState('');
+  const portions = usePortions(q, PORTION);
+  const query = { limit: portions.limit, ...(q !== '' && { q }) };
+  const users = useQuery({ ...queries.get('/users', { query }), placeholderData: keepPreviousData });
+  const found = users.data ?? [];
+  const hasMore = portions.hasMore(found);
+  // Whom to look for is asked where there are many.
+  const [isSearched, setIsSearched] = useState(false);
+  if (hasMore && !isSearched) setIsSearched(true);
   const choose = async ({ id, name, language }: Learner) => {
     if (mode === 'both') await session.learnOnDevice({ id, name, language }, id);
     else await session.learnOnServer(id);
     onReturn();
   };
-  return <Learners learners={users.data ?? []} sentence={text('welcome.somebody_text')} onChoose={choose} />;
+  return (
+    <Learners
+      learners={portions.show(found)}
+      sentence={text('welcome.somebody_text')}
+      onChoose={choose}
+      search={
+        isSearched && (
+          <SearchField label={text('welcome.find')} hint={text('welcome.find_hint')} value={q} onSearch={setQ} />
+        )
+      }
+      more={
+        hasMore && (
+          <Button rank="quiet" isBusy={users.isPlaceholderData} onClick={portions.grow}>
+            {text('cards.show_more')}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 /** Those who have learned on this device before. */
@@ -52,11 +84,15 @@ interface LearnersProps {
   readonly learners: readonly Learner[];
   readonly sentence: string;
   readonly onChoose: (learner: Learner) => Promise<void>;
+  /** A search among them; false where there are few. */
+  readonly search?: ReactNode;
+  /** What shows more of them; false where there are none. */
+  readonly more?: ReactNode;
 }
 
-function Learners({ learners, sentence, onChoose }: LearnersProps) {
+function Learners({ learners, sentence, onChoose, search = false, more = false }: LearnersProps) {
   const { text } = useTexts();
-  if (learners.length === 0) return null;
+  if (learners.length === 0 && search === false) return null;
   return (
     <section className="grid gap-4 mb-8" aria-labelledby="known">
       <div>
@@ -65,7 +101,9 @@ function Learners({ learners, sentence, onChoose }: LearnersProps) {
         </h2>
         <p className="text-ink-soft">{sentence}</p>
       </div>
-      <ul className="flex flex-wrap gap-2">
+      {search}
+      {learners.length === 0 && <p role="status">{text('welcome.nobody')}</p>}
+      <ul className="flex flex-wrap gap-2 empty:hidden">
         {learners.map((learner) => (
           <li key={learner.id}>
             <Button icon={PersonIcon} onClick={() => onChoose(learner)}>
@@ -74,6 +112,7 @@ function Learners({ learners, sentence, onChoose }: LearnersProps) {
           </li>
         ))}
       </ul>
+      {more !== false && <p className="-ms-4">{more}</p>}
       <h2 className="text-large font-strong border-t border-line pt-6 mt-2">{text('welcome.new')}</h2>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Workbench } from '../../illustrations/workbench.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { accountOf } from '../../start/place.ts';
@@ -21,6 +22,7 @@ export function WelcomePage() {
   const session = useSession();
   const { server, isReached, place } = useSessionState();
   const { step: asked, mode, project } = useSearch({ from: '/plain/welcome' });
+  const [isWithoutZone, setIsWithoutZone] = useState(false);
   const account = accountOf(place);
   const navigate = useNavigate({ from: '/welcome' });
   const hasServer = server !== null && isReached;
@@ -62,7 +64,19 @@ export function WelcomePage() {
           </>
         )}
         {step === 'who' && (
-          <WhoStep mode={newMode} onDone={() => goTo('goal')} onReturn={() => navigate({ to: '/' })} />
+          <WhoStep
+            mode={newMode}
+            onDone={(learner) => {
+              setIsWithoutZone(learner.isWithoutZone);
+              return goTo('goal');
+            }}
+            onReturn={() => navigate({ to: '/' })}
+          />
+        )}
+        {step === 'goal' && isWithoutZone && (
+          <p role="alert" className="mb-6 px-4 py-3 rounded-field bg-almost-soft text-almost">
+            {text('welcome.no_timezone')}
+          </p>
         )}
         {step === 'goal' && place !== null && account === null && (
           <DeviceGoalStep

@@ -7,12 +7,12 @@ import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LearnersHere, LearnersThere } from './known-learners.tsx';
-import { type NewLearnerMode, useNewLearner } from './use-new-learner.ts';
+import { type NewLearner, type NewLearnerMode, useNewLearner } from './use-new-learner.ts';
 
 interface WhoStepProps {
   readonly mode: NewLearnerMode;
   /** Somebody new is there. */
-  readonly onDone: () => void;
+  readonly onDone: (learner: NewLearner) => void;
   /** Somebody goes on who was here before. */
   readonly onReturn: () => void;
 }
@@ -31,8 +31,7 @@ export function WhoStep({ mode, onDone, onReturn }: WhoStepProps) {
     event.preventDefault();
     setIsBusy(true);
     try {
-      await createLearner((name ?? text('welcome.default_name')).trim());
-      onDone();
+      onDone(await createLearner((name ?? text('welcome.default_name')).trim()));
     } catch (error) {
       setMistake(explainError(error, texts));
       setIsBusy(false);

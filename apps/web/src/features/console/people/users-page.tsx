@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EmptyShelf } from '../../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../../page/failure.tsx';
 import { PageHeading } from '../../../page/page-heading.tsx';
+import { usePortions } from '../../../page/use-portions.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { useConsoleSearch } from '../parts/use-console-search.ts';
 import { CreateUser } from './create-user.tsx';
 import { PersonLink } from './person-link.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
-import { usePortions } from './use-portions.ts';
 
 /** Everybody who learns on the server, with a search that stands in the address, and how people come in. */
 export function UsersPage() {

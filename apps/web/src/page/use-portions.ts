@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How many rows a list has at first, and how many more each time. */
+/** How many rows a list has at first, and how many more each time, where nothing else is said. */
 const PORTION = 50;
 /** The most that the server lists at once. */
 const MOST = 500;
@@ -17,14 +17,14 @@ interface Portions {
 }
 
 /** Shows a list in portions; `of` names it, and another list begins with its first portion. */
-export function usePortions(of = ''): Portions {
-  const [kept, setKept] = useState({ of, shown: PORTION });
-  const shown = kept.of === of ? kept.shown : PORTION;
+export function usePortions(of = '', portion = PORTION): Portions {
+  const [kept, setKept] = useState({ of, shown: portion });
+  const shown = kept.of === of ? kept.shown : portion;
   return {
     limit: Math.min(shown + 1, MOST),
     show: (rows) => rows.slice(0, shown),
     hasMore: ({ length }) => length > shown,
     isFull: ({ length }) => length >= MOST && shown >= MOST,
-    grow: () => setKept({ of, shown: shown + PORTION }),
+    grow: () => setKept({ of, shown: shown + portion }),
   };
 }
