@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import type { Product } from './start-product.ts';
 
 /** Files of content by their paths. */
 export type ContentFiles = Readonly<Record<string, string>>;
@@ -18,13 +19,17 @@ const OWL = {
   ],
 };
 
-/** The files of a set with these lessons, each by its id: an owl with these fields besides. */
-export function setOf(set_id: string, lessons: Readonly<Record<string, object>> = { owl: {} }): ContentFiles {
+/** The files of a set with these lessons, each by its id: an owl with these fields besides. `homepage` is that of its author. */
+export function setOf(
+  set_id: string,
+  lessons: Readonly<Record<string, object>> = { owl: {} },
+  homepage: string | null = null,
+): ContentFiles {
   const entry = `{id: ${set_id}, title: ${set_id} of the night, target_language: de, source_language: en, level: A1, version: "1", lesson_count: ${Object.keys(lessons).length}}`;
   const files = Object.entries(lessons).map(([id, fields]) => {
     return [`lessons/${id}.json`, JSON.stringify({ ...OWL, id, ...fields })] as const;
   });
-  const manifest = `schema_version: "1.11"\nname: ${set_id}\nsets:\n  - ${entry}\nmetadata: {author: Ada, license: MIT}\n`;
+  const manifest = `schema_version: "1.11"\nname: ${set_id}\nsets:\n  - ${entry}\nmetadata: {author: Ada, license: MIT, homepage: ${JSON.stringify(homepage)}}\n`;
   return { 'manifest.yaml': manifest, ...Object.fromEntries(files) };
 }
 
@@ -45,4 +50,16 @@ export function fileOf(name: string, bytes: Uint8Array | string) {
 export function zipOf(name: string, files: ContentFiles) {
   const entries = Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)] as const);
   return fileOf(name, zipSync(Object.fromEntries(entries)));
+}
+
+/** Imports files of content into the server, as a client does. */
+export async function importFiles({ url }: Product, files: ContentFiles): Promise<void> {
+  const form = new FormData();
+  for (const [path, text] of Object.entries(files)) form.append('file', new Blob([text]), path);
+  const detected = await fetch(`${url}/api/plugins/content/import/detect`, { method: 'POST', body: form });
+  const { ref }: { ref: string } = await detected.json();
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ref });
+  const made = await fetch(`${url}/api/plugins/content/import/execute`, { method: 'POST', headers, body });
+  if (!made.ok) throw new Error(await made.text());
 }

@@ -1,16 +1,22 @@
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFiles, setOf } from './content-files.ts';
 import { judgePages } from './judge-pages.ts';
 import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
 const SET = '/learn/de-first-steps-from-en';
+/** A set whose author has a page with a long address. */
+const FAR = 'far-owls';
+const FAR_HOMEPAGE =
+  'https://git.example.org/the-night-school-of-the-owls/german-for-whoever-sleeps-by-day/src/branch/main';
 /** Where somebody comes who is there, and where somebody comes who is not. */
 const PAGES = [
   '/',
   '/learn',
   '/learn?q=nothing',
   SET,
+  `/learn/${FAR}`,
   '/learn/no-such-set',
   '/review',
   '/cards',
@@ -53,9 +59,12 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([shareProduct(), openBrowser()]);
   app = await openApp(browser, product.url);
   [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
+  await importFiles(product, setOf(FAR, { owl: {} }, FAR_HOMEPAGE));
 });
 afterAll(async () => {
   await browser.close();
+  // Other tests count the sets of the product.
+  await fetch(`${product.url}/api/plugins/content/sets/${FAR}`, { method: 'DELETE' });
   await product.stop();
 });
 

@@ -4,6 +4,7 @@
  * `pnpm --filter @learnwright/web measure`.
  */
 import { openChromium } from '@learnwright/test-kit/chromium';
+import { importFiles } from './content-files.ts';
 import { answerReview, comeWithAttempts, listMistakes, planSession } from './due-elements.ts';
 import { type OpenApp, openApp, type Page, settle } from './open-app.ts';
 import { comeAsNewLearner, press } from './play-lesson.ts';
@@ -107,7 +108,7 @@ async function watchTasks(page: Page, work: () => Promise<void>): Promise<number
   return (await traceTasks(page, work)).filter((task) => task > LONG);
 }
 
-async function importLongLesson({ url }: Product): Promise<void> {
+async function importLongLesson(on: Product): Promise<void> {
   const about = { id: 'long', title: 'Long', target_language: 'de', source_language: 'en', level: 'A1', path: 'set' };
   const set = { ...about, version: '1.0.0', lesson_count: 1, description: 'A long one', tags: [] };
   const metadata = { author: 'Ada', license: 'CC0-1.0', lessons: ['thirty.json'] };
@@ -122,17 +123,11 @@ async function importLongLesson({ url }: Product): Promise<void> {
     },
   }));
   const lesson = { id: 'thirty', title: 'Thirty', target_language: 'de', source_language: 'en', cards: [], steps };
-  const form = new FormData();
-  const add = (name: string, content: string) => form.append('file', new Blob([content]), name);
-  add('manifest.yaml', manifest);
-  add('set/manifest.yaml', manifest);
-  add('set/lessons/thirty.json', JSON.stringify(lesson));
-  const detected = await fetch(`${url}/api/plugins/content/import/detect`, { method: 'POST', body: form });
-  const { ref }: { ref: string } = await detected.json();
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ ref });
-  const made = await fetch(`${url}/api/plugins/content/import/execute`, { method: 'POST', headers, body });
-  if (!made.ok) throw new Error(await made.text());
+  await importFiles(on, {
+    'manifest.yaml': manifest,
+    'set/manifest.yaml': manifest,
+    'set/lessons/thirty.json': JSON.stringify(lesson),
+  });
 }
 
 function say(what: string, figure: string): void {

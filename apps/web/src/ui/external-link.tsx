@@ -13,9 +13,11 @@ interface ExternalLinkProps {
 export function ExternalLink({ href, note, children }: ExternalLinkProps) {
   if (!isWebAddress(href)) return children;
   return (
-    <a href={href} className="link inline-flex items-center gap-1" rel="noopener noreferrer" target="_blank">
+    <a href={href} className="link wrap-anywhere" rel="noopener noreferrer" target="_blank">
       {children}
-      <Icon of={ExternalIcon} size={14} />
+      <span className="inline-block ms-1 align-middle">
+        <Icon of={ExternalIcon} size={14} />
+      </span>
       <span className="unseen">({note})</span>
     </a>
   );

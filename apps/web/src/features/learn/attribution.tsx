@@ -26,7 +26,7 @@ export function Attribution({ set }: { readonly set: Schemas['Content_LessonSet'
         {homepage !== null && (
           <>
             <dt className="text-ink-soft">{text('learn.homepage')}</dt>
-            <dd className="min-w-0 break-words">
+            <dd>
               <ExternalLink href={homepage} note={note}>
                 {homepage}
               </ExternalLink>
