@@ -2,7 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { ENGLISH_PARTS } from '../src/texts/en.ts';
 import { FIRST as ENGLISH } from '../src/texts/english/first.ts';
 import { FIRST as GERMAN } from '../src/texts/german/first.ts';
-import { findBarriers, lookAround, type OpenApp, overflowOf, type Page, settle } from './open-app.ts';
+import {
+  findBarriers,
+  listOutside,
+  lookAround,
+  type OpenApp,
+  overflowOf,
+  type Page,
+  settle,
+  withLargeLetters,
+} from './open-app.ts';
 
 /** What both languages call the same, and what the learner of the product calls like an example of the app. */
 const SHARED = [
@@ -69,6 +78,10 @@ export function judgePages(
     // A text whose part has not come would stand there by its key.
     expect(shown.filter((words) => /^[a-z_]+\.[a-z_.]+$/.test(words))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    // Its words are longer than those of English.
+    await page.setViewportSize(PHONE);
+    expect(await listOutside(page)).toEqual([]);
+    expect(await withLargeLetters(page, () => listOutside(page))).toEqual([]);
   });
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import type { AxeResults } from 'axe-core';
+import { takeNetwork } from './take-network.ts';
 
 /** A page of the browser. */
 export type Page = Awaited<ReturnType<OpenChromium['visit']>>;
@@ -126,34 +127,6 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
   };
 }
 
-/**
- * Takes the network from all tabs of a profile; what is returned gives it back. What a service worker leaves to the browser is asked by its tab, so
- * that it has none either. The worker itself is not told: one that the browser has stopped meanwhile would be waited for without end.
- */
-async function takeNetwork(page: Page): Promise<() => Promise<void>> {
-  const context = page.context();
-  const tabs = await Promise.all(context.pages().map((tab) => context.newCDPSession(tab)));
-  const setOffline = async (offline: boolean) => {
-    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    for (const tab of tabs) await tab.send('Network.emulateNetworkConditions', conditions);
-  };
-  const giveBack = async () => {
-    await setOffline(false);
-    for (const tab of tabs) await tab.detach();
-  };
-  for (const tab of tabs) await tab.send('Network.enable');
-  await setOffline(true);
-  const isAnswered = await page.evaluate(() =>
-    fetch(`/?${Math.random()}`, { cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    ),
-  );
-  if (!isAnswered) return giveBack;
-  await giveBack();
-  throw new Error('The network is still there.');
-}
-
 /** How often a page is found at rest, one time after the other, that has settled. */
 const QUIET = 5;
 /** How often it is found at rest where one of its requests is not answered at all. */
@@ -200,8 +173,8 @@ export async function lookAround(page: Page): Promise<string[]> {
       // What is not about colours is the same in both.
       note(`${window}, ${colorScheme}`, await findBarriers(page, colorScheme === 'light' ? 'all' : 'colours'));
     }
-    note(window, await listWide(page, ''));
-    if (window === 'phone') note(`${window}, large letters`, await listWide(page, '200%'));
+    note(window, await listOutside(page));
+    if (window === 'phone') note(`${window}, large letters`, await withLargeLetters(page, () => listOutside(page)));
   }
   return found;
 }
@@ -233,15 +206,35 @@ function stand(page: Page): Promise<void> {
   });
 }
 
-async function listWide(page: Page, fontSize: string): Promise<string[]> {
+/** Does something while letters are twice as large. */
+export async function withLargeLetters<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
   const setSize = (size: string) =>
     page.evaluate((value) => {
       document.documentElement.style.fontSize = value;
     }, size);
-  await setSize(fontSize);
+  await setSize('200%');
+  try {
+    return await work();
+  } finally {
+    await setSize('');
+  }
+}
+
+/** What is outside of the window: how far the page is wider, and what of a bar that stays in it nobody can scroll to. */
+export async function listOutside(page: Page): Promise<string[]> {
   const overflow = await overflowOf(page);
-  await setSize('');
-  return overflow === 0 ? [] : [`${overflow} pixels wider than the window`];
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button')].flatMap((element) => {
+      const around: Element[] = [];
+      for (let each: Element | null = element; each !== null; each = each.parentElement) around.push(each);
+      const stays = around.some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
+      const scrolls = around.some((each) => /auto|scroll/.test(getComputedStyle(each).overflowX));
+      const { left, right, width } = element.getBoundingClientRect();
+      const isInside = width <= 1 || (left >= -1 && right <= innerWidth + 1);
+      return !stays || scrolls || isInside ? [] : [`${element.textContent} is outside of the window`];
+    }),
+  );
+  return overflow === 0 ? cut : [`${overflow} pixels wider than the window`, ...cut];
 }
 
 /** How far the page is wider than the window. */

@@ -45,7 +45,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
           </span>
           <span className="console-mark text-small font-medium">{text('console.title')}</span>
         </p>
-        <ul className="flex wide:flex-col h-full wide:gap-1 overflow-x-auto">
+        <ul className="flex wide:flex-col flex-1 wide:gap-1 overflow-x-auto">
           {PLACES.map(({ to, name, icon }) => (
             <li key={to} className={ITEM}>
               <ConsoleLink to={to} className={PLACE}>
@@ -71,9 +71,9 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const ITEM = 'flex-none';
+const ITEM = 'flex-none grid';
 const PLACE =
-  'relative flex flex-col wide:flex-row items-center justify-center wide:justify-start gap-1 wide:gap-2.5 h-full wide:min-h-11 min-w-20 px-3 text-small wide:text-base text-ink-soft hover:text-ink rounded-field -outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:font-strong wide:aria-[current=page]:bg-sunken before:hidden aria-[current=page]:before:block before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-pencil wide:before:inset-x-auto wide:before:start-0 wide:before:inset-y-2 wide:before:h-auto wide:before:w-0.5';
+  'relative flex flex-col wide:flex-row items-center justify-center wide:justify-start gap-1 wide:gap-2.5 wide:min-h-11 min-w-20 px-3 text-small wide:text-base text-ink-soft hover:text-ink rounded-field -outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:font-strong wide:aria-[current=page]:bg-sunken before:hidden aria-[current=page]:before:block before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-pencil wide:before:inset-x-auto wide:before:start-0 wide:before:inset-y-2 wide:before:h-auto wide:before:w-0.5';
 
 function Place({ icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
