@@ -1,6 +1,6 @@
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookAround, type OpenApp, openApp, openBrowser } from './open-app.ts';
+import { listOutside, lookAround, type OpenApp, openApp, openBrowser, withLargeLetters } from './open-app.ts';
 import { comeAsNewLearner, doCorrections, giveRight, press, readLesson, waitForStep } from './play-lesson.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
@@ -43,3 +43,14 @@ it('nothing keeps anybody out of a lesson, at any of its steps and verdicts', as
   await doCorrections(page);
   await look();
 }, 120_000);
+
+it('a lesson is no wider than a phone in German, whose words are longer', async () => {
+  const { page } = app;
+  await comeAsNewLearner(product, app, '/about');
+  await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await app.goTo(ADDRESS);
+  await page.getByRole('button', { name: 'Tasten' }).waitFor();
+  expect(await listOutside(page)).toEqual([]);
+  expect(await withLargeLetters(page, () => listOutside(page))).toEqual([]);
+});

@@ -23,7 +23,7 @@ export function PlayerFooter({ view, goOn, undo, send, onHelp }: PlayerFooterPro
     <footer className="player-footer" data-verdict={verdict ?? undefined}>
       <VerdictSheet view={view} />
       <div className="player-actions">
-        <div className="flex gap-2">
+        <div className="player-tools">
           {phase !== 'ended' && (
             <>
               <PlayerTool
