@@ -50,7 +50,7 @@ function Keyboard() {
   return (
     <section className="grid gap-3">
       <h2 className="text-large font-strong">{text('about.keyboard')}</h2>
-      <table className="w-full text-start">
+      <table className="w-full text-start hyphens-auto">
         <thead className="text-small text-ink-soft">
           <tr>
             <th className="text-start font-medium py-2 pe-6">{text('about.key')}</th>
@@ -65,7 +65,7 @@ function Keyboard() {
                   {key === 'Space' ? text('about.space') : key}
                 </kbd>
               </th>
-              <td className="py-2">{text(`about.keys.${effect}`)}</td>
+              <td className="py-2 wrap-anywhere">{text(`about.keys.${effect}`)}</td>
             </tr>
           ))}
         </tbody>
