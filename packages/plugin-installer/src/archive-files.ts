@@ -1,9 +1,8 @@
-import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AppError, describeError, fileNameOf } from '@learnwright/core';
+import { AppError, describeError } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
+import { placeConfig } from './config-files.ts';
 import type { ArchiveName } from './folders/plugin-folders.ts';
-import { type ArchivedPlugin, inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
+import { inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
 import { sha256Of } from './inspection/signature.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf, previousArchiveOf } from './plugin-states.ts';
@@ -28,33 +27,6 @@ export async function requireArchive(archive: ArchiveName, ports: ArchivePorts):
     return await openArchive(archive, ports);
   } catch (cause) {
     throw new AppError('conflict', describeError(cause), { cause });
-  }
-}
-
-/**
- * Writes the config file of an archive where the operator has none; an existing one is never touched. Returns the path of
- * a new file, else null. A directory that cannot be written is logged: the plugin runs with its defaults.
- */
-export async function writeMissingConfig(
-  { name, config }: Pick<ArchivedPlugin, 'name' | 'config'>,
-  { configDirectory, logger }: Pick<ArchivePorts, 'configDirectory' | 'logger'>,
-): Promise<string | null> {
-  if (config === null) return null;
-  const path = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
-  try {
-    await mkdir(join(configDirectory, 'plugins'), { recursive: true, mode: 0o700 });
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(config);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return path;
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) logger.warn('The config file of a plugin could not be written.', { plugin: name, error });
-    return null;
   }
 }
 
@@ -88,9 +60,9 @@ async function restoreFolder(archive: ArchiveName, ports: ArchivePorts): Promise
   } finally {
     await staged.discard();
   }
-  await writeMissingConfig(plugin, ports);
   const discovered = await ports.folders.find(archive);
   if (discovered === null) throw new Error(`The folder of version ${archive.version} cannot be read.`);
+  await placeConfig(discovered, ports);
   return discovered;
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ChangeRequest, type PluginState } from '@learnwright/core';
 import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
+import { placeConfig } from './config-files.ts';
 import { changeVersion, refuseChange } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf, previousArchiveOf, requireArchiveState, storeChange } from './plugin-states.ts';
@@ -25,6 +26,7 @@ export async function rollbackPlugin(name: string, request: ChangeRequest, ports
   const store = () => storeChange(ports, 'rollback', facts, request, () => stores.states.save(back));
   try {
     await changeVersion(host, discovered, state.enabled, store);
+    await placeConfig(discovered, ports);
   } catch (error) {
     await arrangeFolders(ports, name);
     throw await refuseChange(ports, 'rollback', facts, request, error);

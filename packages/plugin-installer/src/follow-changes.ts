@@ -1,5 +1,6 @@
 import { describeError, type Lock, type PluginState } from '@learnwright/core';
 import { arrangeFolders, openArchive } from './archive-files.ts';
+import { dropConfig, placeConfig } from './config-files.ts';
 import type { KnownPlugin } from './host-port.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';
@@ -53,6 +54,7 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
     for (const { name, discovered } of [...known.values()].toReversed()) {
       if (discovered.sha256 === undefined || wanted.has(name)) continue;
       await attempt(name, () => host.remove(name));
+      await dropConfig(name, ports);
       await arrangeFolders(ports, name);
     }
     // Dependents end before the plugins they need, and start after them.
@@ -73,9 +75,13 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
     const isOther = archive !== null && known?.discovered.sha256 !== archive.sha256;
     if (isOther) {
       const discovered = await openArchive(archive, ports);
-      if (enabled && known?.enabled === true) return host.replace(discovered);
+      if (enabled && known?.enabled === true) {
+        await host.replace(discovered);
+        return placeConfig(discovered, ports);
+      }
       if (known !== undefined) await host.remove(name);
       host.add(discovered);
+      await placeConfig(discovered, ports);
     }
     // A new state of an enabled plugin also means another chance.
     if (enabled) return host.enable(name);

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import {
   type ActionFacts,
   AppError,
@@ -11,7 +10,8 @@ import {
   recordPluginAction,
 } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
+import { arrangeFolders } from './archive-files.ts';
+import { placeConfig } from './config-files.ts';
 import type { Commit, HostPort } from './host-port.ts';
 import type { ArchivedPlugin, InspectionOptions } from './inspection/inspect-plugin-archive.ts';
 import { sha256InTurns } from './inspection/signature.ts';
@@ -158,13 +158,12 @@ function describeInstallation(
 async function activate(installation: Installation, ports: InstallerPorts): Promise<void> {
   const { plugin, report, options } = installation;
   const { host, folders } = ports;
-  const config = await writeMissingConfig(plugin, ports);
   try {
     const discovered = await folders.find(plugin);
     if (discovered === null) throw new Error(`The folder of ${plugin.name} ${plugin.version} cannot be read.`);
     await changeVersion(host, discovered, options.enable, () => store(installation, ports));
+    await placeConfig(discovered, ports);
   } catch (error) {
-    if (config !== null) await rm(config, { force: true });
     throw await refuseChange(ports, actionOf(report), factsOf(report), options, error);
   } finally {
     // Also deletes the folder of a refused version.

@@ -46,8 +46,8 @@ export interface PluginInstaller {
   /** Rejects with plugin_in_use while running plugins depend on it. */
   disable(name: string, request: ChangeRequest): Promise<PluginEntry>;
   /**
-   * Removes an installed plugin. Its tables, settings and config file stay, unless `purge` is given: then they are written
-   * to a file, but for secrets, and dropped. That also works for a plugin that was removed before.
+   * Removes an installed plugin. Its tables, its settings and a config file that somebody has edited stay, unless `purge` is given:
+   * then they are written to a file, but for secrets, and dropped. That also works for a plugin that was removed before.
    */
   remove(name: string, options: ChangeRequest & { readonly purge: boolean }): Promise<PluginRemoval>;
   audit(page: PageRequest): Promise<Page<PluginAuditEntry>>;

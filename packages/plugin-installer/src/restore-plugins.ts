@@ -1,6 +1,7 @@
 import { describeError, type PluginState } from '@learnwright/core';
 import { type Discovery, type DiscoveryFinding, refuseClashes } from '@learnwright/plugin-sdk/loading';
 import { openArchive } from './archive-files.ts';
+import { refreshConfig } from './config-files.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';
 
@@ -32,7 +33,9 @@ export async function restorePlugins(
     const archive = archiveOf(state);
     if (archive === null) continue;
     try {
-      plugins.push(await openArchive(archive, ports));
+      const plugin = await openArchive(archive, ports);
+      await refreshConfig(plugin, ports);
+      plugins.push(plugin);
     } catch (error) {
       findings.push({ name: state.name, reason: describeError(error) });
     }

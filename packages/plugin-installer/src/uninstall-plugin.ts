@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AppError,
@@ -10,6 +10,7 @@ import {
 } from '@learnwright/core';
 import { arrangeFolders } from './archive-files.ts';
 import { requireNoDependents } from './change-plugin.ts';
+import { configPathOf, dropConfig, readConfig } from './config-files.ts';
 import type { InstallerPorts } from './installer.ts';
 import { requireArchiveState, storeChange } from './plugin-states.ts';
 
@@ -26,8 +27,9 @@ export async function uninstallPlugin(
     const left = options.purge ? ', and no table or setting of it' : '';
     throw new AppError('not_found', `There is no plugin "${name}"${left}.`);
   }
+  const config = options.purge ? await readConfig(name, ports).catch(() => null) : null;
   if (!isRemoved) await removeInstalled(name, isKnown, options, ports);
-  const exported_to = options.purge ? await purgeTables(name, options, ports) : null;
+  const exported_to = options.purge ? await purgeTables(name, config, options, ports) : null;
   return { plugin: name, purged: options.purge, exported_to };
 }
 
@@ -47,6 +49,7 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
       await stores.archives.deleteOthers(name, []);
     });
   await (isKnown ? host.remove(name, store) : store());
+  await dropConfig(name, ports);
   await arrangeFolders(ports, name);
 }
 
@@ -55,10 +58,13 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
  * drops them; the plugin stays with its key no longer. The file is on the disk before anything is dropped; where dropping
  * fails, the file is deleted and everything else stays. Returns the path of the file.
  */
-async function purgeTables(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<string> {
-  const { exportDirectory, configDirectory, transaction, stores, clock } = ports;
-  const configFile = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
-  const config = await readFile(configFile, 'utf8').catch(() => null);
+async function purgeTables(
+  name: string,
+  config: string | null,
+  request: ChangeRequest,
+  ports: InstallerPorts,
+): Promise<string> {
+  const { exportDirectory, transaction, stores, clock } = ports;
   const now = clock.now();
   const path = join(exportDirectory, fileNameOf(`${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`, '.jsonl'));
   await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
@@ -79,7 +85,7 @@ async function purgeTables(name: string, request: ChangeRequest, ports: Installe
     await rm(path, { force: true });
     throw error;
   }
-  await rm(configFile, { force: true });
+  await rm(configPathOf(name, ports), { force: true });
   return path;
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { locateIssues, parseYaml, type YamlFile, type YamlFinding } from '@learnwright/archive/yaml-file';
 import { describeError, fileNameOf, type TextByLanguage } from '@learnwright/core';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
-import { configFileSchema } from '@learnwright/plugin-sdk/loading';
+import { configFileSchema, type DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { Plugin } from '../definition/plugin.ts';
 import { ConfigError, type ConfigFinding } from '../errors.ts';
@@ -25,6 +25,9 @@ export interface GivenBeside {
   readonly secrets?: SettingValues;
 }
 
+/** Chooses the text that counts of a config file, by the one that is there; null is for no file. */
+export type ChooseConfig = NonNullable<DiscoveredPlugin['chooseConfig']>;
+
 /** What a config file gives, and what is wrong with it. */
 interface SettingsReading {
   readonly first: SettingValues;
@@ -39,7 +42,7 @@ const blocksSchema = z.object({ settings: blockSchema.catch(null), pinned: block
 const NOTHING: YamlFile = { value: null, lineOf: () => 1, findings: [] };
 
 /**
- * Reads `plugins/<name>.yaml` of the config directory; without the file, nothing is given. Internal settings may be given
+ * Reads `plugins/<name>.yaml` of the config directory, or what `chooseConfig` chooses in its place; without a file, nothing is given. Internal settings may be given
  * too. The plugin itself decides `version`, `depends_on` and `license` of the plugin block. Throws a ConfigError with every
  * finding.
  */
@@ -47,10 +50,11 @@ export async function readPluginConfig(
   plugin: Plugin,
   configDirectory: string,
   { environment = {}, secrets = {} }: GivenBeside = {},
+  chooseConfig?: ChooseConfig,
 ): Promise<PluginConfig> {
   const { name, settings } = plugin;
   const file = `${basename(configDirectory)}/plugins/${name}.yaml`;
-  const yaml = await readYaml(join(configDirectory, 'plugins', fileNameOf(name, '.yaml')));
+  const yaml = await readYaml(join(configDirectory, 'plugins', fileNameOf(name, '.yaml')), chooseConfig);
   const result = configFileSchema(name).safeParse(yaml.value ?? {});
   const { first, pinned, findings } = readSettings(settings, yaml);
   const all = [
@@ -106,15 +110,20 @@ export async function readConfigFile<Schema extends z.ZodType>(
   throw new ConfigError(findings.map((finding) => ({ file: path, ...finding })));
 }
 
-/** Reads a YAML file; one that does not exist is empty. */
-export async function readYaml(path: string): Promise<YamlFile> {
+/** Reads a YAML file, or what is chosen in its place; one that does not exist is empty. */
+export async function readYaml(path: string, choose: ChooseConfig = async (written) => written): Promise<YamlFile> {
   try {
-    return parseYaml(await readFile(path, 'utf8'));
+    const text = await choose(await readFile(path, 'utf8').catch(nullWhereMissing));
+    return text === null ? NOTHING : parseYaml(text);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : describeError(error);
-    if (code === 'ENOENT') return NOTHING;
     return { ...NOTHING, findings: [{ line: 1, reason: `The file cannot be read: ${code}` }] };
   }
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** One finding at most, which shows nothing of what is there: a mistake may be a part of a secret. */

@@ -10,7 +10,7 @@ import {
 } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
-import { type GivenBeside, type PluginConfig, readPluginConfig } from './plugin-config.ts';
+import { type ChooseConfig, type GivenBeside, type PluginConfig, readPluginConfig } from './plugin-config.ts';
 import type { LoadedPlugin } from './plugin-settings.ts';
 import {
   type ChosenSettings,
@@ -47,7 +47,7 @@ export interface SettingsAdmin {
 export interface ManagedSettings {
   readonly admin: SettingsAdmin;
   /** What a plugin begins with. Rejects with a ConfigError, or with a sentence about a value of the database. */
-  configure(plugin: Plugin): Promise<{ readonly config: PluginConfig; readonly values: SettingValues }>;
+  configure(plugin: Plugin, choose?: ChooseConfig): Promise<{ config: PluginConfig; values: SettingValues }>;
   /**
    * Stores the first values of a plugin that is about to serve, and gives it what the database has now: somebody may have
    * changed that since the plugin was configured. Never rejects: a plugin goes on with the values that it has.
@@ -91,9 +91,9 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     return configured;
   }
 
-  async function configure(plugin: Plugin) {
+  async function configure(plugin: Plugin, choose?: ChooseConfig) {
     const { name, settings } = plugin;
-    const config = await readPluginConfig(plugin, configDirectory, givenBeside(name));
+    const config = await readPluginConfig(plugin, configDirectory, givenBeside(name), choose);
     const rows = await stored.read(name);
     const { chosen, refused } = chooseSettings(settings, config.given, rows);
     if (refused.length > 0) throw new Error(describeRefused(name, refused));

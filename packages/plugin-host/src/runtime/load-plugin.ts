@@ -28,7 +28,7 @@ export async function loadPlugin(
   const texts = await explainFailure('load', readTranslations(directory), directory);
   const translations = withErrorTexts(imported.errors, mergeTranslations(texts, imported.translations));
   const plugin = { ...imported, translations };
-  const { config, values } = await explainFailure('config', configure(plugin), directory);
+  const { config, values } = await explainFailure('config', configure(plugin, discovered.chooseConfig), directory);
   const settings = createPluginSettings(values, (run) => void calls.attempt(name, 'settings', run));
   return { plugin, config, settings, discovered };
 }

@@ -25,6 +25,8 @@ export interface PluginFolders {
   stage(plugin: ArchivedPlugin): Promise<StagedFolder>;
   /** The plugin in a published folder, by its plugin.yaml; null where there is none. Its code is not loaded. */
   find(archive: ArchiveName): Promise<DiscoveredPlugin | null>;
+  /** Whether a text is the config file of any version of a plugin in the store, as its archive has it. */
+  isConfig(name: string, text: string): Promise<boolean>;
   /** Points `installed/<name>` to the folder of an archive, at once. */
   link(archive: ArchiveName): Promise<void>;
   unlink(name: string): Promise<void>;
@@ -95,7 +97,12 @@ export function createPluginFolders({ directory, createId, code }: FolderOptions
 
   return {
     stage: async (plugin) => writeFolder(plugin.files, join(staging, createId()), folderOf(plugin)),
-    find: async (archive) => readFolder(folderOf(archive), archive, code.importPlugin),
+    find: async (archive) => {
+      const folder = folderOf(archive);
+      const discovered = await readFolder(folder, archive, code.importPlugin);
+      return discovered && { ...discovered, chooseConfig: (written) => chooseConfig(folder, archive.name, written) };
+    },
+    isConfig: async (name, text) => isConfig(join(store, pluginNameSchema.parse(name)), name, text),
     link: async (archive) => linkFolder(linkOf(archive.name), folderOf(archive), createId()),
     unlink: async (name) => removeLink(linkOf(name)),
     tidy,
@@ -147,6 +154,28 @@ async function readEntry(directory: string, { name, version }: ArchiveName) {
   const entry = findEntryFile({ files, refused: new Set() }, folder);
   if (entry.entryFile === null) throw new Error(entry.findings[0]?.message);
   return { entryFile: entry.entryFile, exported, folder, about: aboutOf(manifest.whole) };
+}
+
+/** The config file of the archive where the operator has none, or one that nobody has edited; else that of the operator. */
+async function chooseConfig(folder: string, name: string, written: string | null): Promise<string | null> {
+  if (written !== null && !(await isConfig(dirname(folder), name, written))) return written;
+  return readConfig(folder, name);
+}
+
+async function isConfig(versions: string, name: string, text: string): Promise<boolean> {
+  for (const folder of await listFolders(versions)) if ((await readConfig(folder, name)) === text) return true;
+  return false;
+}
+
+/** The config file in the folder of an archive; null where it has none. */
+async function readConfig(folder: string, name: string): Promise<string | null> {
+  const bytes = await readFile(join(folder, 'config', fileNameOf(name, '.yaml'))).catch(nullWhereMissing);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** The paths of the folders in a folder; none where it does not exist. Links and files are left out. */

@@ -24,6 +24,11 @@ export interface DiscoveredPlugin {
   readonly about?: PluginAbout | undefined;
   /** Imports the module and returns what it exports under the promised name. */
   load(): Promise<unknown>;
+  /**
+   * The text of the config file that counts, where the operator's directory has this text or, by null, no file; null for no file.
+   * Default: what the directory has.
+   */
+  chooseConfig?(written: string | null): Promise<string | null>;
   /** Of the archive it was installed from, in hexadecimal digits; absent for a plugin of a package. */
   readonly sha256?: string | undefined;
   /** Where to import it from in a worker thread; without it, its `ai_complete` runs in the server's own thread. */
