@@ -3,7 +3,13 @@ import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
 import { placeConfig } from './config-files.ts';
 import { changeVersion, refuseChange } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
-import { archiveOf, previousArchiveOf, requireArchiveState, storeChange } from './plugin-states.ts';
+import {
+  archiveOf,
+  previousArchiveOf,
+  requireArchiveState,
+  requireNoDependents,
+  storeChange,
+} from './plugin-states.ts';
 
 /** Goes back to the archive before, and keeps the present one as the archive to go back to. */
 export async function rollbackPlugin(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<void> {
@@ -47,14 +53,6 @@ export async function setEnabled(
   if (!enabled) return host.disable(name, store);
   await addUnusable(name, state, ports);
   await host.enable(name, store);
-}
-
-/** Throws plugin_in_use while running plugins depend on this one. */
-export function requireNoDependents(name: string, { host }: InstallerPorts): void {
-  const dependents = host.dependentsOf(name);
-  if (dependents.length === 0) return;
-  const detail = `The plugin "${name}" is needed by ${dependents.join(', ')}. Disable those first.`;
-  throw new AppError('plugin_in_use', detail, { extensions: { dependents } });
 }
 
 /** An archive that was not usable at the start may be usable now, such as by a key that is trusted since. */

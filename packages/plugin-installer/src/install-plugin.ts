@@ -18,7 +18,7 @@ import { sha256InTurns } from './inspection/signature.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
 import { type JudgedArchive, judgeArchive } from './judge-archive.ts';
 import { createPluginFinding, type PluginFinding } from './plugin-rules.ts';
-import { storeChange } from './plugin-states.ts';
+import { requireNoDependents, storeChange } from './plugin-states.ts';
 
 /** An archive that has passed its trial. */
 interface Installation {
@@ -45,6 +45,8 @@ export async function installPlugin(
   const judged = await judgeArchive(bytes, { ...ports, server, run: options.dry_run ? 'signed' : 'any' });
   const { plugin, findings } = judged;
   if (plugin === null || hasErrors(findings)) throw await refuse(judged, bytes, options, ports);
+  // Installed without running, it takes the place of a version that runs.
+  if (!options.enable) requireNoDependents(plugin.name, ports);
   const before = await ports.stores.states.find(plugin.name);
   const report = describeInstallation(plugin, before, judged, options);
   if (options.dry_run) return report;

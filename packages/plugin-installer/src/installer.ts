@@ -37,7 +37,10 @@ export interface PluginInstaller {
   list(): Promise<readonly PluginEntry[]>;
   /** Rejects with not_found. */
   read(name: string): Promise<PluginEntry>;
-  /** Rejects with plugin_refused and every finding; the version before runs on. */
+  /**
+   * Rejects with plugin_refused and every finding; the version before runs on. Without `enable` rejects with plugin_in_use while
+   * running plugins depend on it.
+   */
   install(bytes: Uint8Array, options: InstallOptions): Promise<PluginInstallReport>;
   /** Goes back to the archive before; a second call goes forward again. Rejects with conflict where there is none. */
   rollback(name: string, request: ChangeRequest): Promise<PluginEntry>;

@@ -33,6 +33,14 @@ export async function requireArchiveState(name: string, { host, stores }: Instal
   );
 }
 
+/** Throws plugin_in_use while running plugins depend on this one. */
+export function requireNoDependents(name: string, { host }: InstallerPorts): void {
+  const dependents = host.dependentsOf(name);
+  if (dependents.length === 0) return;
+  const detail = `The plugin "${name}" is needed by ${dependents.join(', ')}. Disable those first.`;
+  throw new AppError('plugin_in_use', detail, { extensions: { dependents } });
+}
+
 /** Stores a change of a state with its entry in the audit, in one transaction, and lets the other servers know. */
 export function storeChange(
   ports: InstallerPorts,

@@ -9,10 +9,9 @@ import {
   recordPluginAction,
 } from '@learnwright/core';
 import { arrangeFolders } from './archive-files.ts';
-import { requireNoDependents } from './change-plugin.ts';
 import { configPathOf, dropConfig, readConfig } from './config-files.ts';
 import type { InstallerPorts } from './installer.ts';
-import { requireArchiveState, storeChange } from './plugin-states.ts';
+import { requireArchiveState, requireNoDependents, storeChange } from './plugin-states.ts';
 
 /** Removes an installed plugin, with `purge` its tables and config file too; those of a plugin removed before can be purged. */
 export async function uninstallPlugin(

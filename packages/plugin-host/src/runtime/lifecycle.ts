@@ -24,6 +24,7 @@ import {
   type StartDepth,
   type StartedParts,
   showFailure,
+  showObstacles,
   showOutcome,
   startLoaded,
 } from './start-plugin.ts';
@@ -162,6 +163,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     known.put(plugin);
     showKnown(plugin, parts);
     statuses.dropFinding(name, missingSentence(name));
+    showObstacles(parts);
   }
 
   for (const plugin of known.list()) showKnown(plugin, parts);

@@ -135,6 +135,14 @@ export function showFailure(
   startsAgain.plan(name);
 }
 
+/** Lets the blocked plugins say what they wait for now. */
+export function showObstacles({ known, statuses }: LifecycleParts): void {
+  for (const { plugin } of known.loaded.values()) {
+    const obstacle = statuses.statusOf(plugin.name) === 'blocked' ? findObstacle(plugin, statuses) : null;
+    if (obstacle !== null) statuses.block(plugin.name, obstacle);
+  }
+}
+
 /** The sentence about the first dependency that is not running, or null. */
 export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string | null {
   for (const needed of plugin.depends_on) {

@@ -91,7 +91,7 @@ export const pluginAdminRoutes = [
       query: installQuery,
       upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES, max_parts: 10 },
       response: { 200: pluginInstallReportSchema, 201: pluginInstallReportSchema },
-      errors: ['plugin_install_disabled', 'plugin_refused', 'invalid_json', 'invalid_request'],
+      errors: ['plugin_install_disabled', 'plugin_refused', 'plugin_in_use', 'invalid_json', 'invalid_request'],
       effect: 'external',
     },
     async ({ context, query, upload, request }) => {
