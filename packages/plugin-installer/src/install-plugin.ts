@@ -30,6 +30,10 @@ interface Installation {
   readonly options: InstallOptions;
 }
 
+/** What comes of a version that fails behind its trial. It may have migrated: an earlier version works with newer tables. */
+const NOT_TAKEN_OVER =
+  'The version has not taken over: what ran before runs on. Migrations that were done stay, with what they changed.';
+
 /**
  * Installs an archive, which is the decision to trust it: read and judge it, check signature and compatibility, try the
  * plugin in a process of its own, put its folder into the store, activate it beside the version that runs, store it in one
@@ -85,7 +89,7 @@ export async function refuseChange(
   if (refusal === null) throw cause;
   const { rule, message } = refusal;
   await recordPluginAction(ports, action, facts, request, message);
-  return refuseArchive([createPluginFinding(rule, null, message)], cause);
+  return refuseArchive([createPluginFinding(rule, null, message)], NOT_TAKEN_OVER, cause);
 }
 
 /** The facts of this server that trust and compatibility are checked against. */
@@ -117,7 +121,7 @@ async function refuse(
   options: InstallOptions,
   ports: InstallerPorts,
 ): Promise<AppError> {
-  const refusal = refuseArchive(findings);
+  const refusal = refuseArchive(findings, 'The plugin was not installed, and nothing was changed.');
   if (!options.dry_run) {
     const key_id = signer.signature === 'signed' ? signer.key_id : null;
     const facts = { plugin: plugin?.name ?? null, sha256: await sha256InTurns(bytes), key_id };
@@ -209,13 +213,12 @@ function actionOf({ action }: PluginInstallReport): 'install' | 'upgrade' {
   return action === 'upgrade' ? 'upgrade' : 'install';
 }
 
-/** The error of a refused archive: every finding with its rule id and the entry of the archive. */
-function refuseArchive(findings: readonly PluginFinding[], cause?: unknown): AppError {
+/** The error of a refused archive, with a sentence on what came of it: every finding with its rule id and the entry of the archive. */
+function refuseArchive(findings: readonly PluginFinding[], outcome: string, cause?: unknown): AppError {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning').map(toErrorFinding);
   const count = errors.length === 1 ? 'One rule is' : `${errors.length} rules are`;
-  const detail = `The plugin was not installed, and nothing was changed. ${count} broken.`;
-  return new AppError('plugin_refused', detail, {
+  return new AppError('plugin_refused', `${outcome} ${count} broken.`, {
     findings: errors.map(toErrorFinding),
     extensions: { warnings },
     cause,

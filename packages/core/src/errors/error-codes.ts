@@ -171,7 +171,8 @@ export const ERROR_CODES = {
   plugin_refused: {
     status: 422,
     title: 'The plugin cannot be installed',
-    meaning: 'Nothing was changed. `errors` lists every finding with its rule id and the entry of the archive.',
+    meaning:
+      'What ran before runs on. `errors` lists every finding with its rule id and the entry of the archive. Where a rule begins with `activation.`, migrations that were done stay; else nothing was changed.',
   },
   idempotency_key_reused: {
     status: 422,
