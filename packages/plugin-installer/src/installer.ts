@@ -49,8 +49,8 @@ export interface PluginInstaller {
   /** Rejects with plugin_in_use while running plugins depend on it. */
   disable(name: string, request: ChangeRequest): Promise<PluginEntry>;
   /**
-   * Removes an installed plugin. Its tables, its settings and a config file that somebody has edited stay, unless `purge` is given:
-   * then they are written to a file, but for secrets, and dropped. That also works for a plugin that was removed before.
+   * Removes an installed plugin. Its tables, settings and files and a config file that somebody has edited stay, unless `purge` is
+   * given: then they are exported, but for secrets, and go. That also works for a plugin that was removed before.
    */
   remove(name: string, options: ChangeRequest & { readonly purge: boolean }): Promise<PluginRemoval>;
   audit(page: PageRequest): Promise<Page<PluginAuditEntry>>;
@@ -85,6 +85,8 @@ export interface InstallerPorts extends ArchivePorts {
   readonly trial: TrialOptions;
   /** Default: the inspection itself, in the thread of the caller. */
   readonly inspect?: InspectArchive;
+  /** The folder in the data directory that a plugin keeps files in, whether it is there or not. */
+  readonly folderOf: (plugin: string) => string;
   /** Holds the exports of purged plugins. */
   readonly exportDirectory: string;
   /** The states that the host was started with, and their generation. */

@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { cp, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AppError,
@@ -13,7 +13,7 @@ import { configPathOf, dropConfig, readConfig } from './config-files.ts';
 import type { InstallerPorts } from './installer.ts';
 import { requireArchiveState, requireNoDependents, storeChange } from './plugin-states.ts';
 
-/** Removes an installed plugin, with `purge` its tables and config file too; those of a plugin removed before can be purged. */
+/** Removes an installed plugin, with `purge` all that it has stored too; what a plugin removed before has left can be purged. */
 export async function uninstallPlugin(
   name: string,
   options: ChangeRequest & { readonly purge: boolean },
@@ -23,18 +23,21 @@ export async function uninstallPlugin(
   const isKnown = host.plugins().some((plugin) => plugin.name === name);
   const isRemoved = !isKnown && (await stores.states.find(name)) === null;
   if (isRemoved && (!options.purge || !(await hasLeftovers(name, ports)))) {
-    const left = options.purge ? ', and no table or setting of it' : '';
+    const left = options.purge ? ', and nothing that it has left' : '';
     throw new AppError('not_found', `There is no plugin "${name}"${left}.`);
   }
   const config = options.purge ? await readConfig(name, ports).catch(() => null) : null;
   if (!isRemoved) await removeInstalled(name, isKnown, options, ports);
-  const exported_to = options.purge ? await purgeTables(name, config, options, ports) : null;
+  const exported_to = options.purge ? await purgeStored(name, config, options, ports) : null;
   return { plugin: name, purged: options.purge, exported_to };
 }
 
 /** Whether a plugin that was removed has left something that can be purged. */
-async function hasLeftovers(name: string, { stores }: InstallerPorts): Promise<boolean> {
-  return (await stores.tables.list(name)).length > 0 || (await stores.settings.list(name)).length > 0;
+async function hasLeftovers(name: string, ports: InstallerPorts): Promise<boolean> {
+  const { tables, settings, keys } = ports.stores;
+  if ((await tables.list(name)).length > 0 || (await settings.list(name)).length > 0) return true;
+  if ((await keys.list()).some((key) => key.name === name)) return true;
+  return (await isThere(configPathOf(name, ports))) || isThere(ports.folderOf(name));
 }
 
 async function removeInstalled(name: string, isKnown: boolean, request: ChangeRequest, ports: InstallerPorts) {
@@ -55,17 +58,20 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
 /**
  * Writes all rows of the tables of a plugin, its settings without secrets and its config file to a file of JSON lines, and
  * drops them; the plugin stays with its key no longer. The file is on the disk before anything is dropped; where dropping
- * fails, the file is deleted and everything else stays. Returns the path of the file.
+ * fails, the file is deleted and everything else stays. Then the files that the plugin has kept move beside it. Returns the path
+ * of the file.
  */
-async function purgeTables(
+async function purgeStored(
   name: string,
   config: string | null,
   request: ChangeRequest,
   ports: InstallerPorts,
 ): Promise<string> {
-  const { exportDirectory, transaction, stores, clock } = ports;
+  const { exportDirectory, folderOf, transaction, stores, clock } = ports;
   const now = clock.now();
-  const path = join(exportDirectory, fileNameOf(`${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`, '.jsonl'));
+  const stem = `${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`;
+  const path = join(exportDirectory, fileNameOf(stem, '.jsonl'));
+  const files = (await isThere(folderOf(name))) ? fileNameOf(stem, '-files') : null;
   await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
   try {
     await transaction(async () => {
@@ -73,7 +79,7 @@ async function purgeTables(
       const settings = Object.fromEntries(
         rows.flatMap(({ key, value }) => (value === null ? [] : [[key, JSON.parse(value)]])),
       );
-      const head = { format: 1, plugin: name, exported_at: now, config, settings };
+      const head = { format: 1, plugin: name, exported_at: now, config, settings, files };
       await writeLines(path, head, stores.tables.read(name));
       await stores.tables.drop(name);
       await stores.keys.delete(name);
@@ -85,7 +91,26 @@ async function purgeTables(
     throw error;
   }
   await rm(configPathOf(name, ports), { force: true });
+  if (files !== null) await moveFolder(folderOf(name), join(exportDirectory, files));
   return path;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Moves a folder, also to another disk. */
+async function moveFolder(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await cp(from, to, { recursive: true, verbatimSymlinks: true });
+    await rm(from, { recursive: true, force: true });
+  }
 }
 
 /** Only the owner may read the file: it holds data of learners. */

@@ -15,6 +15,7 @@ import {
 import type { AppConfig } from '../configuration/app-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import type { SystemLogger } from '../log/system-logger.ts';
+import { pluginFolderOf } from '../secrets/private-files.ts';
 
 /** What the plugins of archives are opened with: their folders in the data directory, and the keys the operator trusts. */
 export function openArchives(
@@ -78,6 +79,7 @@ export function createInstaller(
     timers,
     trial,
     inspect: createThreadInspection(),
+    folderOf: (plugin) => pluginFolderOf(environment.APP_DATA_DIR, plugin),
     exportDirectory: resolve(environment.APP_DATA_DIR, 'plugin-exports'),
     restored,
   });

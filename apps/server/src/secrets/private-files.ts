@@ -41,9 +41,14 @@ export async function describeLostLink(path: string): Promise<string | null> {
   return `${resolve(path)} is a link to ${target}, which is not there. Mount its volume, make the folder, or set APP_DATA_DIR to another one.`;
 }
 
+/** The path of the folder of a plugin in the data directory, whether it is there or not. */
+export function pluginFolderOf(dataDirectory: string, plugin: string): string {
+  return resolve(dataDirectory, 'plugin-data', fileNameOf(plugin, ''));
+}
+
 /** Makes the folder of a plugin in the data directory, for the server alone, and returns its path. */
 export async function openPluginFolder(dataDirectory: string, plugin: string): Promise<string> {
-  const folder = resolve(dataDirectory, 'plugin-data', fileNameOf(plugin, ''));
+  const folder = pluginFolderOf(dataDirectory, plugin);
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   return folder;
 }

@@ -21,7 +21,7 @@ test('keeps what the plugin has stored', () => {
 test('purges by --purge, without a question where nobody can answer, and says where the export is', () => {
   const { status, stdout, stderr } = remove('--purge');
   expect({ status, stderr }).toEqual({ status: 0, stderr: PLACES_LINE });
-  expect(stdout).toContain('its tables with it.\nWhat they held is in /exports/quiz.json\n');
+  expect(stdout).toContain('what it has stored with it.\nThat is exported to /exports/quiz.json\n');
 });
 
 test('is the report itself with --json', () => {

@@ -16,10 +16,10 @@ export function addPluginRemove(plugin: Command, run: RunWork): void {
     .summary('remove an installed plugin')
     .description(
       'Removes a plugin that was installed from a ZIP. What it has stored stays for a later installation, unless --purge ' +
-        'is given: then its tables are written to a file and dropped.',
+        'is given: then all of it is exported to the data directory and deleted.',
     )
     .argument('<name>', 'the name of the plugin, as in "learnwright plugin list"')
-    .option('--purge', 'drop its tables too, after writing what they hold to a file')
+    .option('--purge', 'delete what it has stored too, after exporting it')
     .option('--yes', 'purge without asking for the name on a terminal')
     .addHelpText(
       'after',
@@ -46,6 +46,6 @@ async function requireConfirmation(name: string): Promise<void> {
 
 function describeRemoval({ plugin, purged, exported_to }: PluginRemoval): string {
   if (!purged) return `The plugin ${plugin} is removed. What it has stored is kept.`;
-  const where = exported_to === null ? '' : `\nWhat they held is in ${exported_to}`;
-  return `The plugin ${plugin} is removed, and its tables with it.${where}`;
+  const where = exported_to === null ? '' : `\nThat is exported to ${exported_to}`;
+  return `The plugin ${plugin} is removed, and what it has stored with it.${where}`;
 }

@@ -68,7 +68,7 @@ export interface PluginsOperations {
     answer: Schemas['PluginEntry'];
     errors: SharedErrors | 'forbidden' | 'not_found';
   };
-  /** Remove an installed plugin; its tables stay, unless they are purged. */
+  /** Remove an installed plugin; what it has stored stays, unless that is purged. */
   'DELETE /admin/plugins/{name}': {
     params: { name: string };
     query?: { purge?: string | undefined };
@@ -125,6 +125,7 @@ export interface PluginsOperations {
       | 'idempotency_key_reused'
       | 'invalid_json'
       | 'payload_too_large'
+      | 'plugin_in_use'
       | 'plugin_install_disabled'
       | 'plugin_refused'
       | 'request_in_progress'

@@ -161,7 +161,12 @@ export const pluginRemovalSchema = z
   .object({
     plugin: z.string(),
     purged: z.boolean(),
-    exported_to: z.string().nullable().describe('The file on the server with what the tables held.'),
+    exported_to: z
+      .string()
+      .nullable()
+      .describe(
+        'The file on the server with what the plugin had stored; files that it kept are in the folder `…-files` beside it.',
+      ),
   })
   .meta({ id: 'PluginRemoval' });
 

@@ -43,7 +43,7 @@ export const ADMINISTRATION_GLOSSARY: Glossary = {
   entry: 'The file of the archive that breaks it.',
   severity: 'Whether it is an error or a warning.',
   enabled: 'Whether it is to run.',
-  purged: 'Whether the tables of the plugin are gone, too.',
+  purged: 'Whether what the plugin has stored is gone, too.',
   hook: 'The hook that tells of the event.',
   hooks: 'The hooks whose events are told again.',
   every: 'The time between two runs.',

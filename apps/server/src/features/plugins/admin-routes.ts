@@ -21,7 +21,7 @@ const installQuery = z.object({
   change_key: queryFlag.describe('Takes an archive that another trusted key has signed than the first one, or none.'),
 });
 const removeQuery = z.object({
-  purge: queryFlag.describe('Writes what its tables hold to a file of the server, and drops them.'),
+  purge: queryFlag.describe('Exports what it has stored to a file of the server, and deletes it.'),
 });
 
 export const pluginAdminRoutes = [
@@ -132,9 +132,9 @@ export const pluginAdminRoutes = [
     '/admin/plugins/{name}',
     {
       access: 'operator',
-      summary: 'Remove an installed plugin; its tables stay, unless they are purged',
+      summary: 'Remove an installed plugin; what it has stored stays, unless that is purged',
       description:
-        'With `purge=true` the tables are written to a file on the server and dropped; that also works for a plugin that was removed before.',
+        'With `purge=true` its tables, settings and config file are written to a file on the server and deleted, and the files that it keeps move beside it; that also works for a plugin that was removed before.',
       params: pluginParams,
       query: removeQuery,
       response: { 200: pluginRemovalSchema },

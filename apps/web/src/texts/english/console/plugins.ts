@@ -111,14 +111,14 @@ export const PLUGINS = {
   remove_text: 'Its code and both of its archives go. Its tables and settings stay, for when you install it again.',
   purge_title: 'Purge {name}?',
   purge_text:
-    'What it holds is written to a file on the server, then it goes for ever: tables, settings and config file, of all learners.',
+    'What it holds is exported on the server, then it goes for ever: tables, settings, config file and the files that it keeps, of all learners.',
   purge_tables: 'These tables are dropped:',
   needed_text: 'Other plugins need it and run. Disable these first:',
   needed_later: 'These plugins need it, and cannot run without it:',
   understood: 'Understood',
   gone_title: '{name} is not there',
   gone: 'No plugin of this name is installed.',
-  gone_purge: 'If one was removed, its tables and settings may still be here.',
+  gone_purge: 'If one was removed, what it has stored may still be here.',
   removed: '{name} was removed. Its tables and settings are still here.',
   purged: '{name} was purged. What it held is in this file on the server:',
 

@@ -121,14 +121,14 @@ export const PLUGINS = {
     'Sein Code und seine beiden Archive werden gelöscht. Tabellen und Einstellungen bleiben, falls du es wieder installierst.',
   purge_title: '{name} endgültig löschen?',
   purge_text:
-    'Was es hält, wird auf dem Server in eine Datei geschrieben und ist dann für immer weg: Tabellen, Einstellungen und Konfigurationsdatei, von allen Lernenden.',
+    'Was es hält, wird auf dem Server exportiert und ist dann für immer weg: Tabellen, Einstellungen, Konfigurationsdatei und die Dateien, die es führt, von allen Lernenden.',
   purge_tables: 'Diese Tabellen werden gelöscht:',
   needed_text: 'Andere Plugins brauchen es und laufen. Deaktiviere zuerst diese:',
   needed_later: 'Diese Plugins brauchen es und können ohne es nicht laufen:',
   understood: 'Verstanden',
   gone_title: '{name} ist nicht da',
   gone: 'Kein Plugin mit diesem Namen ist installiert.',
-  gone_purge: 'Wenn eins entfernt wurde, können seine Tabellen und Einstellungen noch hier sein.',
+  gone_purge: 'Wenn eins entfernt wurde, kann noch hier sein, was es gespeichert hat.',
   removed: '{name} wurde entfernt. Seine Tabellen und Einstellungen sind noch hier.',
   purged: '{name} wurde endgültig gelöscht. Was es hielt, ist in dieser Datei auf dem Server:',
 
