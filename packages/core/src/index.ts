@@ -63,6 +63,7 @@ export {
   KEPT_HOOKS,
   type KeptHook,
 } from './hooks/durable-hooks.ts';
+export { HOOK_ANSWERS } from './hooks/hook-answers.ts';
 export {
   type ChainedHookName,
   createHookBus,

@@ -2,8 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeZip } from '@learnwright/archive';
-import type { PluginDefinition } from '@learnwright/plugin-sdk';
-import { type PluginAnswer, type PluginServer, startPluginServer, type TestDatabase } from '@learnwright/test-kit';
+import {
+  type PluginAnswer,
+  type PluginServer,
+  startPluginServer,
+  type TestDatabase,
+  type TestPlugin,
+} from '@learnwright/test-kit';
 import type { BookFiles } from '../src/layout/read-book.ts';
 import { books } from '../src/plugin.ts';
 import type { Book } from '../src/schemas.ts';
@@ -43,7 +48,7 @@ export interface BooksServer extends PluginServer {
 export async function startBooksServer(
   { open }: Pick<TestDatabase, 'open'>,
   options: {
-    readonly plugins?: readonly PluginDefinition[];
+    readonly plugins?: readonly TestPlugin[];
     readonly settings?: Readonly<Record<string, unknown>>;
     readonly checksCallers?: boolean;
     /** Servers that share a database share their ids. */

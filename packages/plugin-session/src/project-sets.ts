@@ -5,7 +5,6 @@ import {
   type LessonStatus,
   notFound,
   type Project,
-  z,
 } from '@learnwright/plugin-sdk';
 import type { ProjectSets } from './schemas.ts';
 import type { SessionContext } from './tables.ts';
@@ -23,15 +22,6 @@ export interface LessonNote {
 
 /** How many lessons a prompt tells of. */
 const LESSONS = 5;
-
-/** What any plugin may answer about a lesson. */
-const descriptionSchema = z.object({
-  set_id: z.string(),
-  lesson_id: z.string(),
-  title: z.string(),
-  target_language: z.string().nullable(),
-  cards: z.array(z.object({ asked: z.string(), answer: z.string() })),
-});
 
 /** Reads which lesson sets belong to a project, in their order; throws not_found. */
 export async function readProjectSets(context: SessionContext, project_id: string): Promise<ProjectSets> {
@@ -64,8 +54,7 @@ export async function listLessonNotes(context: SessionContext, project: Project)
   const progress = await listLatestProgress(context, project, set_ids);
   if (set_ids.length === 0 && (progress.length === 0 || !(await isOnlyProject(context, project)))) return [];
   const addresses = progress.map(({ set_id, lesson_id }) => ({ set_id, lesson_id }));
-  const answer = (await context.hooks.first('describe_lessons', addresses, set_ids, LESSONS)) ?? [];
-  const described = answer.flatMap((description) => descriptionSchema.safeParse(description).data ?? []);
+  const described = (await context.hooks.first('describe_lessons', addresses, set_ids, LESSONS)) ?? [];
   const descriptions = new Map(described.map((description) => [keyOf(description), description]));
   const begun = new Set(progress.map(keyOf));
   const next = described.filter((description) => !begun.has(keyOf(description)));

@@ -217,7 +217,6 @@ describe('the advice of several plugins', () => {
       answers: [go(null, 1), go('deductive', 1), go('dialogic')],
       best: go('dialogic'),
     },
-    { fact: 'no advice at all', answers: [{ recommended: 'yes' }, 'go', go('dialogic', 7), null], best: none },
   ])('is, of $fact', ({ answers, best }) => {
     expect(combineAdvice(answers, 'deductive')).toEqual(best);
   });

@@ -4,7 +4,6 @@ import {
   type LearningMethod,
   type LearningProfile,
   type MethodSwitchRecommendation,
-  methodSwitchRecommendationSchema,
   type Session,
   type SessionHistoryEntry,
   type SessionRating,
@@ -47,11 +46,12 @@ export async function askForSwitch(context: SessionContext, session_id: string):
 
 /**
  * Combines the advice of all plugins: another method is recommended where one of them recommends it. The advice with the
- * highest confidence is answered, of equal ones the first. Advice that is no recommendation, or names no other method to
- * go to, does not count.
+ * highest confidence is answered, of equal ones the first. Advice that names no other method to go to does not count.
  */
-export function combineAdvice(answers: readonly unknown[], current: LearningMethod): MethodSwitchRecommendation {
-  const advice = answers.flatMap((answer) => methodSwitchRecommendationSchema.safeParse(answer).data ?? []);
+export function combineAdvice(
+  advice: readonly MethodSwitchRecommendation[],
+  current: LearningMethod,
+): MethodSwitchRecommendation {
   const usable = advice.filter(
     ({ recommended, to_method }) => recommended && to_method !== null && to_method !== current,
   );

@@ -120,6 +120,15 @@ describeEachDatabase('the routes', (testDatabase) => {
     await both.close();
   });
 
+  it('leave out what no JSON can hold, which harms nobody but the plugin that answers it', async () => {
+    const both = await startPluginServer(await testDatabase.open(), [slicesPlugin({ own: 10n }), tracking]);
+    const { project } = await both.createLearner();
+    const { status, body } = await both.request('GET', `/tracking/progress/${project.id}`);
+    expect([status, Object.keys(body)]).toEqual([200, ['step_evaluation', 'tracking']]);
+    expect(both.host.health()).toMatchObject({ slices: { status: 'degraded' }, tracking: { status: 'active' } });
+    await both.close();
+  });
+
   it('say so where the progress cannot be summed up, instead of answering zeros', async () => {
     const broken = await startPluginServer(await testDatabase.open(), [tracking]);
     const { project } = await broken.createLearner();

@@ -18,7 +18,8 @@ export function hooksPage(hooks: readonly HookEntry[], types: readonly Interface
   const rows = hooks.map(({ name, mode }) => [`[${code(name)}](#${name})`, code(mode)]);
   return page('Hooks', 'packages/core/src/hooks/hook-signatures.ts', [
     'What a plugin can answer or listen to. A hook may be synchronous or not; `null` and `undefined` mean that it has no ' +
-      'answer. [The types](#types) are exported by `@learnwright/core`.',
+      'answer. Whoever answers something else than the type below counts as one that throws; fields that the type does not ' +
+      'have are left out. [The types](#types) are exported by `@learnwright/core`.',
     table(
       ['Mode', 'How subscribers are called'],
       Object.entries(MODES).map(([mode, meaning]) => [code(mode), meaning]),

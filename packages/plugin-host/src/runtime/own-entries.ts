@@ -122,8 +122,12 @@ export const OWN_BADGES = {
   }),
 };
 
-/** What a plugin has answered; throws a sentence about whatever else that is. */
-function readAnswer<Schema extends z.ZodType>(method: string, schema: Schema, answer: unknown): z.output<Schema> {
+/** What a plugin has answered, and nothing else beside it; throws a sentence about whatever else that is. */
+export function readAnswer<Schema extends z.ZodType>(
+  method: string,
+  schema: Schema,
+  answer: unknown,
+): z.output<Schema> {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
   throw new TypeError(`${method} answered something else: ${describeIssues(result.error.issues).join('; ')}.`);

@@ -1,10 +1,11 @@
-import type { HookBus, HookName, HookSubscriber } from '@learnwright/core';
+import { HOOK_ANSWERS, type HookBus, type HookName, type HookSubscriber } from '@learnwright/core';
 import type { PluginContext } from '@learnwright/plugin-sdk';
 import type { PluginModule } from '@learnwright/plugin-sdk/loading';
 import { createWorkerHook } from '../ai/worker/run-in-worker.ts';
 import { isThenable, type Timers } from '../calls/deadlines.ts';
 import type { Plugin, PluginHook } from '../definition/plugin.ts';
 import type { UseCount } from './lifetime.ts';
+import { readAnswer } from './own-entries.ts';
 
 type Subscriber = (...args: unknown[]) => unknown;
 
@@ -55,11 +56,15 @@ export function createHookSubscriptions(bus: HookBus): HookSubscriptions {
 
   function open(plugin: string, hook: HookName): Subscription {
     const subscription: Subscription = { call: answerNothing, uses: null, unsubscribe: () => unsubscribe() };
+    const judge = createJudge(hook);
     const subscriber = (...args: unknown[]) => {
       const answer = subscription.call(...args);
+      // Most subscribers have none.
+      if (answer === null || answer === undefined) return answer;
       // No other version can take over during a synchronous call, so that there is no need to count it.
-      if (!isThenable(answer)) return answer;
-      return subscription.uses === null ? answer : subscription.uses.during(answer);
+      if (!isThenable(answer)) return judge === null ? answer : judge(answer);
+      const judged = judge === null ? answer : answer.then(judge);
+      return subscription.uses === null ? judged : subscription.uses.during(judged);
     };
     // The boundary between the name of a hook, checked when the plugin was read, and the type of its subscriber.
     const unsubscribe = bus.subscribe<HookName>(hook, plugin, subscriber as HookSubscriber<HookName>);
@@ -99,6 +104,13 @@ function bindHook(hook: PluginHook, { context, uses, timers, module }: HookBindi
   // The boundary where a hook's name has proven its arguments.
   const subscriber = bound as Subscriber;
   return hook.name === 'ai_complete_stream' ? countStreams(subscriber, uses) : subscriber;
+}
+
+/** What takes the answer to a hook for what the hook promises, and throws at anything else; null where nothing is promised. */
+function createJudge(hook: HookName): ((answer: unknown) => unknown) | null {
+  const schema = HOOK_ANSWERS[hook];
+  if (schema === undefined) return null;
+  return (answer) => (answer === null || answer === undefined ? answer : readAnswer(hook, schema, answer));
 }
 
 /** Counts an answer that is read piece by piece as under way until its end. */

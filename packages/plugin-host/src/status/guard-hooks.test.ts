@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@learnwright/core';
-import { definePlugin, type PluginContext, type PluginHooks } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginContext, type PluginHooks, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import { blank, offer, startHost } from '../../tests/test-host.ts';
 
@@ -49,6 +49,47 @@ test('a subscriber that throws is recorded, the others still run', async () => {
     message: 'A plugin threw.',
     fields: { plugin: 'broken', hook: 'export_formats', request_id: null, error: expect.any(TypeError) },
   });
+});
+
+test.each<[string, () => unknown]>([
+  ['answers', () => [null]],
+  ['answers later', async () => [null]],
+])('a subscriber that %s something else is one that fails, whoever asks', async (_, answer) => {
+  const wrong = offer({ ...blank('wrong'), hooks: { export_formats: answer } });
+  const asking = definePlugin({
+    ...blank('asking'),
+    routes: (route) => [
+      route.get('/', { access: 'public', summary: 'Asks', response: { 200: z.unknown() } }, async ({ context }) =>
+        (await context.hooks.collect('export_formats')).flat().map(({ id }) => id),
+      ),
+    ],
+  });
+  const { host, request } = await startHost([
+    wrong,
+    plugin('right', { export_formats: () => [format('right')] }),
+    offer(asking),
+  ]);
+  for (let count = 0; count < 5; count += 1) expect(await (await request('asking/')).json()).toEqual(['right']);
+  expect(host.errors()).toEqual({
+    wrong: expect.stringContaining('export_formats threw: TypeError: export_formats answered something else: 0: '),
+  });
+  expect(host.health()).toMatchObject({
+    wrong: { status: 'degraded', error_count: 5 },
+    right: { status: 'active' },
+    asking: { status: 'active' },
+  });
+  expect(host.skippedHooks()).toEqual({ wrong: ['export_formats'] });
+});
+
+test('an answer has nothing that its hook does not know, and none is always one', async () => {
+  const more = [{ ...format('more'), pages: 10n }];
+  const { host } = await startHost([
+    offer({ ...blank('more'), hooks: { export_formats: async () => more } }),
+    offer({ ...blank('none'), hooks: { export_formats: () => undefined, chapter_pre_save: async () => null } }),
+  ]);
+  expect(await host.hooks.collect('export_formats')).toEqual([[format('more')]]);
+  expect(await host.hooks.chain('chapter_pre_save', 'text', 'c1')).toBe('text');
+  expect(host.errors()).toEqual({});
 });
 
 test.each([

@@ -82,13 +82,13 @@ export const BROKEN_RUNS: readonly BrokenPlugin[] = [
     wrong: 'a hook that throws',
     plugin: withHooks({ get_progress_summary: fail }),
     fact: 'answers hooks',
-    finding: /get_progress_summary: It throws: Error: broken/,
+    finding: /get_progress_summary: It fails. Error: broken/,
   },
   {
     wrong: 'a hook that answers something else',
     plugin: withHooks({ content_pre_import: () => 5 }),
     fact: 'answers hooks',
-    finding: /content_pre_import: .*expected string/,
+    finding: /content_pre_import: It fails. .*expected string/,
   },
   {
     wrong: 'a provider of every model',
