@@ -60,7 +60,7 @@ test.each([
   const expected = codes.map((code) => expect.stringContaining(`"${code}"`));
   const source = `export const a = (message: string) => ${text}`;
   const table = "export const FINDING_CODES = {\n  required: 'The field is missing.',\n};";
-  for (const file of [INSIDE, 'packages/plugin-flashcards/src/a.ts', 'apps/server/src/a.ts']) {
+  for (const file of [INSIDE, 'packages/plugin-flashcards/src/a.ts', 'apps/server/src/features/a.ts']) {
     const repository = createRepository({ [file]: source, 'packages/core/src/errors/finding-codes.ts': table });
     expect(checkForbiddenCode(repository).map(({ message }) => message)).toEqual(expected);
   }

@@ -21,8 +21,8 @@ const ALL_COLUMNS = ['selectAll', 'returningAll'];
 const SILENCED = /@ts-(?:ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(?:TO-?DO|FIX-?ME)\b/;
 
-/** What is a server, or runs in one: its findings have the codes of the table. */
-const SERVERS = /^(?:apps\/server|packages\/(?:core|db|http|plugin-[a-z-]+))\/src\//;
+/** What answers requests: its findings have the codes of the table. Those of backups are for a terminal. */
+const ANSWERING = /^(?:apps\/server\/src\/(?:features|requests)|packages\/(?:core|db|http|plugin-[a-z-]+)\/src)\//;
 /** The table of the codes, a line each. */
 const TABLE = 'packages/core/src/errors/finding-codes.ts';
 const CODE = /^ {2}(\w+): '/gm;
@@ -43,7 +43,7 @@ export function checkForbiddenCode(repository: Repository): readonly Violation[]
     visitEverywhere(module, report);
     if (!isTest(file) && !ROOTS.some((root) => root.test(file))) visitInside(module, report);
     if (!isTest(file) && PREPARED.test(file)) visitStores(module, report);
-    if (!isTest(file) && SERVERS.test(file)) visitFindings(module, codes, report);
+    if (!isTest(file) && ANSWERING.test(file)) visitFindings(module, codes, report);
     return violations;
   });
 }

@@ -26,6 +26,7 @@ export { createPluginHost, type PluginHost, type PluginHostOptions } from './plu
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';
 export { createUseCount, type UseCount } from './runtime/lifetime.ts';
+export { mergeTranslations, readTranslations } from './runtime/load-plugin.ts';
 export type { HostRegistries } from './runtime/plugin-handlers.ts';
 export type { PageFault, PageReload } from './runtime/plugin-ui.ts';
 export type { PluginStart, StartJournal } from './runtime/start-journal.ts';

@@ -53,7 +53,7 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   readonly aiAccess: AiAccess;
   /**
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,
-   * plugin_unavailable for one that is not running or quarantined, plugin_failed where its route throws anything but an AppError.
+   * plugin_unavailable for one that is not running or quarantined, plugin_failed where its route throws anything but an AppError or AiError.
    */
   dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
   /** What the running plugins add to a user interface, by plugin name; without those in quarantine. */

@@ -7,6 +7,8 @@ export interface QuizFiles {
   readonly manifest?: Readonly<Record<string, unknown>>;
   readonly index?: string;
   readonly config?: string | null;
+  /** The texts of i18n/<language>.json by language. */
+  readonly i18n?: Readonly<Record<string, object>>;
 }
 
 const MANIFEST = {
@@ -37,13 +39,18 @@ settings:
 export const QUIZ_CLASS_CONFIG = QUIZ_CONFIG.replace('bonus: 5', '{}');
 
 /** Writes the package of the quiz, not yet built, into a temporary folder; the answer is the folder. */
-export async function writeQuizPackage({ manifest = {}, index = QUIZ_INDEX, config = QUIZ_CONFIG }: QuizFiles = {}) {
+export async function writeQuizPackage(files: QuizFiles = {}): Promise<string> {
+  const { manifest = {}, index = QUIZ_INDEX, config = QUIZ_CONFIG, i18n = {} } = files;
   const folder = await mkdtemp(join(tmpdir(), 'learnwright-quiz-'));
   await mkdir(join(folder, 'src'));
   await mkdir(join(folder, 'config'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...MANIFEST, ...manifest }));
   await writeFile(join(folder, 'src/index.js'), index);
   if (config !== null) await writeFile(join(folder, 'config/quiz.yaml'), config);
+  if (Object.keys(i18n).length > 0) await mkdir(join(folder, 'i18n'));
+  for (const [language, texts] of Object.entries(i18n)) {
+    await writeFile(join(folder, `i18n/${language}.json`), JSON.stringify(texts));
+  }
   return folder;
 }
 

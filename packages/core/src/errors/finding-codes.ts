@@ -13,6 +13,7 @@ export const FINDING_CODES = {
   unknown_reference: 'The value names something that does not exist.',
   not_unique: 'The value belongs to something else already.',
   invalid_archive: 'The file is no archive of the kind asked for, is damaged, or is beyond the limits of the server.',
+  conflict: 'This was changed here and elsewhere.',
 } as const satisfies Record<string, string>;
 
 /** A code of a single finding. */

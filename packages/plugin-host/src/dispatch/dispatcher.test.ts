@@ -1,4 +1,4 @@
-import { AppError, type ImportSource } from '@learnwright/core';
+import { AiError, AppError, type ImportSource } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import { blank, offer, startHost } from '../../tests/test-host.ts';
@@ -63,6 +63,29 @@ test('what a route throws becomes plugin_failed and says nothing of it', async (
   const fields = { plugin: 'quiz', hook: 'GET route', request_id: 'request-1', error: expect.any(TypeError) };
   expect(log).toEqual([{ logger: 'plugin-host', level: 'error', message: 'A plugin threw.', fields }]);
   expect((await request('quiz/attempts/u1')).status).toBe(200);
+});
+
+test('a failed AI call is an answer of the route, and counts against nobody however often', async () => {
+  const tutor = definePlugin({
+    ...blank('tutor'),
+    routes: (route) => [
+      route.get('/', { access: 'public', summary: 'Asks', response: { 200: z.unknown() } }, ({ context }) =>
+        context.ai.complete({ user_id: 'ada', purpose: 'test', messages: [{ role: 'user', content: 'Hello' }] }),
+      ),
+      route.get('/busy', { access: 'public', summary: 'Asks', response: { 200: z.unknown() } }, () => {
+        throw new AiError('provider_rate_limited', { retry_after_seconds: 7 });
+      }),
+    ],
+  });
+  const { host, request } = await startHost([offer(tutor)]);
+  for (let count = 0; count < 60; count += 1) {
+    await expect(request('tutor/')).rejects.toMatchObject({
+      code: 'ai_not_configured',
+      extensions: { ai_error_code: 'no_provider' },
+    });
+  }
+  await expect(request('tutor/busy')).rejects.toMatchObject({ code: 'ai_failed', headers: { 'Retry-After': '7' } });
+  expect(host.health().tutor).toMatchObject({ status: 'active', error_count: 0 });
 });
 
 test('a hook called from a route belongs to its own plugin and to the same request', async () => {

@@ -1,4 +1,4 @@
-import { AppError, findOutage, isAppError } from '@learnwright/core';
+import { AppError, aiFailure, findOutage, isAiError, isAppError } from '@learnwright/core';
 import { isWhole, onBodyEnd, type RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { UseCount } from '../runtime/lifetime.ts';
@@ -9,7 +9,10 @@ import type { PluginStatuses } from '../status/plugin-statuses.ts';
 export interface Dispatcher {
   /** Answers a request to a plugin. */
   dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
-  /** Runs work as a plugin's: AppErrors pass, anything else is recorded and becomes plugin_failed. */
+  /**
+   * Runs work as a plugin's. An AppError passes and an AiError becomes ai_not_configured or ai_failed; anything else is recorded
+   * and becomes plugin_failed.
+   */
   guard<T>(origin: CallOrigin, work: () => T | Promise<T>): Promise<T>;
 }
 
@@ -34,6 +37,7 @@ export function createDispatcher({ attribution, statuses, findRunning }: Dispatc
       if (isAppError(error)) throw error;
       const outage = findOutage(error);
       if (outage !== null) throw outage;
+      if (isAiError(error)) throw aiFailure(error);
       const culprit = attribution.culpritOf(error, origin);
       statuses.recordFailure(culprit, error);
       onFailure?.(culprit);

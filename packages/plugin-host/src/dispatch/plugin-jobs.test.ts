@@ -1,4 +1,4 @@
-import { AppError, type Job } from '@learnwright/core';
+import { AiError, AppError, type Job } from '@learnwright/core';
 import { definePlugin, type JobWork, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import { blank, offer, offerLoading, startHost } from '../../tests/test-host.ts';
@@ -31,10 +31,11 @@ test('runs as the plugin, with the input that its schema makes', async () => {
   await expect(host.runJob('gone', 'count', '', createWork())).rejects.toMatchObject({ code: 'plugin_unavailable' });
 });
 
-test('is the failure of its plugin where it throws, but for an AppError and where it was told to end', async () => {
+test('is the failure of its plugin where it throws, but for an AppError, an AiError and where it was told to end', async () => {
   const stop = new AbortController();
   const { plugin } = working((input, { signal }) => {
     if (input === 'refuse') throw new AppError('conflict', 'Not now.');
+    if (input === 'ask') throw new AiError('no_api_key');
     if (input === 'stop') stop.abort(new Error('stopped'));
     signal.throwIfAborted();
     throw new Error('torn');
@@ -42,6 +43,7 @@ test('is the failure of its plugin where it throws, but for an AppError and wher
   const { host } = await startHost([plugin]);
   const run = (input: string) => host.runJob('working', 'count', input, createWork(stop.signal));
   await expect(run('refuse')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(run('ask')).rejects.toMatchObject({ code: 'no_api_key' });
   expect(host.errors()).toEqual({});
   await expect(run('break')).rejects.toThrow('torn');
   expect(host.errors()).toEqual({ working: 'job count threw: torn' });

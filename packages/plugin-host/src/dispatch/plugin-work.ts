@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Usage } from '@learnwright/core';
+import { AppError, isAiError, isAppError, type Usage } from '@learnwright/core';
 import type { JobWork } from '@learnwright/plugin-sdk';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
@@ -9,8 +9,8 @@ export interface PluginJobs {
   /** Whether a plugin runs that has a job of this kind; in quarantine it has none. */
   hasJob(plugin: string, kind: string): boolean;
   /**
-   * Runs a job as the plugin's code, without a deadline, and returns its result. An error that is no AppError is recorded
-   * as the plugin's. The signal of the work aborts also when the version of the plugin ends that runs it.
+   * Runs a job as the plugin's code, without a deadline, and returns its result. An error that is neither AppError nor AiError is
+   * recorded as the plugin's. The signal of the work aborts also when the version of the plugin ends that runs it.
    */
   runJob(plugin: string, kind: string, input: unknown, work: JobWork): Promise<unknown>;
 }
@@ -51,7 +51,8 @@ export function createPluginJobs(
         if (context.signal.aborted) {
           throw new AppError('plugin_unavailable', `The plugin "${name}" ended before its job.`, { cause: error });
         }
-        if (!work.signal.aborted && !isAppError(error)) recordFailure(name, `job ${kind}`, error);
+        const isAnswer = isAppError(error) || isAiError(error);
+        if (!work.signal.aborted && !isAnswer) recordFailure(name, `job ${kind}`, error);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { AppError, definePlugin, replyJob, z } from '@learnwright/plugin-sdk';
+import { AiError, AppError, definePlugin, replyJob, z } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { describeEachDatabase } from '../databases/describe-each-database.ts';
 import { startPluginServer } from './start-plugin-server.ts';
@@ -13,6 +13,7 @@ const counter = definePlugin({
       input: z.object({ to: z.int() }),
       run: (_, { to }, { progress }) => {
         if (to < 0) throw new AppError('conflict', 'Not backwards.');
+        if (to === 0) throw new AiError('no_api_key');
         progress(to, to);
         return to;
       },
@@ -37,6 +38,10 @@ describeEachDatabase('jobs of a plugin server', ({ open }) => {
     expect(await server.jobEnded((await start(-1)).id)).toMatchObject({
       ...{ status: 'failed', error: { code: 'conflict', detail: 'Not backwards.' } },
     });
+    expect(await server.jobEnded((await start(0)).id)).toMatchObject({
+      ...{ status: 'failed', error: { code: 'ai_not_configured' } },
+    });
+    expect(server.host.health().counter).toMatchObject({ status: 'active', error_count: 0 });
     await server.close();
   });
 });

@@ -1,4 +1,4 @@
-import { type Clock, type CreateId, isAppError, type Job, notFound } from '@learnwright/core';
+import { aiFailure, type Clock, type CreateId, isAiError, isAppError, type Job, notFound } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { JobStart, PluginHost } from '@learnwright/plugin-host';
 
@@ -39,8 +39,9 @@ export function createTestJobs(
       await written;
       const json: unknown = JSON.parse(JSON.stringify(result ?? null));
       await jobs.end(job, { status: 'succeeded', result: json, error: null, ended_at: clock.now() });
-    } catch (error) {
+    } catch (cause) {
       await written;
+      const error = isAiError(cause) ? aiFailure(cause) : cause;
       const code = isAppError(error) ? error.code : 'plugin_failed';
       const detail = error instanceof Error ? error.message : String(error);
       await jobs.end(job, { status: 'failed', result: null, error: { code, detail }, ended_at: clock.now() });

@@ -13,6 +13,11 @@ export interface PluginServerOptions {
   readonly openKey?: AiPorts['openKey'];
   /** AI tokens of a user a day; default: as many as they like. */
   readonly dailyTokens?: number;
+  /**
+   * The folder of a package, as a URL with a slash at its end or a path; default: the current folder. The plugins that its `package.json`
+   * names have the texts in its folder `i18n`.
+   */
+  readonly directory?: URL | string;
   /** Where plugins keep files; default: a temporary directory, gone when the server is closed. */
   readonly dataDirectory?: string;
   /** Whether the server asks callers who they are; default: true. */

@@ -18,6 +18,7 @@ import { announceLength } from './announce-length.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { describeEvent } from './describe-event.ts';
 import { giveSettings } from './give-settings.ts';
+import { openPackage } from './package-folder.ts';
 import { type PluginAnswer, readAnswer } from './plugin-answer.ts';
 import { createPluginData } from './plugin-data.ts';
 import { createPluginLog, type PluginLogLine } from './plugin-log.ts';
@@ -93,7 +94,8 @@ export async function startPluginServer(
   } = options;
   const log: PluginLogLine[] = [];
   const { stores, unitOfWork, lockName, tryLockName, exclusively, events } = database;
-  const discovered = plugins.map((plugin) => discover(plugin, modules));
+  const folderOf = await openPackage(options.directory);
+  const discovered = plugins.map((plugin) => discover(plugin, folderOf, modules));
   const data = createPluginData(options.dataDirectory);
   const configDirectory = await giveSettings(options.settings ?? {}, plugins, {
     database,
@@ -218,14 +220,20 @@ export function describePlugin(plugin: TestPlugin): Pick<PluginDefinition, 'name
   return typeof plugin === 'function' ? new plugin() : plugin;
 }
 
-function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['modules']>) {
+function discover(
+  plugin: TestPlugin,
+  folderOf: (name: string) => string | null,
+  modules: NonNullable<PluginServerOptions['modules']>,
+) {
   const { name, version } = describePlugin(plugin);
   return {
     name,
     package_name: `@learnwright/plugin-${name}`,
     package_version: version,
     first_party: true,
-    directory: '/',
+    directory: folderOf(name) ?? '/',
+    // Built or not, pages are a matter of `openPluginPage`.
+    ui_directory: '/ui',
     load: async () => plugin,
     module: modules[name],
   };

@@ -1,7 +1,10 @@
 import {
+  type AiErrorCode,
   addDays,
+  aiFailure,
   type Clock,
   formatTimestamp,
+  isAiError,
   isAppError,
   type Job,
   type JobEnd,
@@ -49,6 +52,13 @@ const WATCH_PERIOD = 2_000;
 /** How long a job waits for its next try, in milliseconds: after the first one, and at most. */
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
+/** Failures of an AI call that may be over soon. The others last until the learner or an operator changes something, or the day ends. */
+const PASSING_AI_FAILURES: ReadonlySet<AiErrorCode> = new Set([
+  'provider_rate_limited',
+  'provider_unavailable',
+  'provider_error',
+  'timeout',
+]);
 /** Nothing has come of a turn: somebody else was faster, or the job has ended meanwhile. */
 const NOTHING: WorkOutcome = { isDone: true, write: async () => undefined };
 
@@ -94,16 +104,17 @@ async function doWork(
       case 'lost':
         return NOTHING;
       case 'stopping':
-        return giveBack(job, false, parts, true);
+        return giveBack(job, false, 0, parts);
     }
-    if (isAppError(error) && error.status !== 503) {
-      return endJob(job, failWith(error.code, redactSecrets(error.message)), parts);
+    const refusal = isAiError(error) && (isLast || !PASSING_AI_FAILURES.has(error.code)) ? aiFailure(error) : error;
+    if (isAppError(refusal) && refusal.status !== 503) {
+      return endJob(job, failWith(refusal.code, redactSecrets(refusal.message)), parts);
     }
     logger.error('A job failed.', { job_id: job.id, kind: job.kind, plugin: job.plugin, tries: job.tries, error });
     // A database that does not answer and a server that is full are nobody's failure.
     const isExcused = isAppError(error) && !isTooOld(job, clock);
     if (isLast && !isExcused) return endJob(job, failWith(...describeFailure(job)), parts);
-    return giveBack(job, !isExcused, parts);
+    return giveBack(job, !isExcused, pauseAfter(job, error), parts);
   } finally {
     unwatch();
   }
@@ -119,9 +130,14 @@ function endJob(
   return { isDone: true, write: () => jobs.end(job, ended) };
 }
 
+/** How long a job waits for its next try, in milliseconds: as long as an AI provider asks, but not for ever. */
+function pauseAfter({ tries }: Job, error: unknown): number {
+  const asked = isAiError(error) ? (error.retry_after_seconds ?? 0) * 1_000 : 0;
+  return Math.min(LONGEST_PAUSE, Math.max(asked, SHORTEST_PAUSE * 2 ** (tries - 1)));
+}
+
 /** A job waits for another try; a server that stops leaves it to the next one. `counts` tells whether this was one of its tries. */
-function giveBack(job: Job, counts: boolean, { jobs, clock }: JobRunParts, isStopping = false): WorkOutcome {
-  const pause = isStopping ? 0 : Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** (job.tries - 1));
+function giveBack(job: Job, counts: boolean, pause: number, { jobs, clock }: JobRunParts): WorkOutcome {
   const due_at = formatTimestamp(clock.microseconds() + pause * 1_000);
   return { isDone: false, write: () => jobs.requeue(job, { counts, due_at }, clock.now()) };
 }

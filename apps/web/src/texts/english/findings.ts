@@ -22,6 +22,7 @@ export const FINDINGS = {
     unknown_reference: 'This names something that is not there.',
     not_unique: 'This belongs to something else already.',
     invalid_archive: 'This is no file of the kind that belongs here, is damaged, or is too large.',
+    conflict: 'This was changed here and elsewhere.',
     'E-SCHEMA': 'A field is missing, is of another kind, or is too long.',
     'E-JSON': 'This is no JSON.',
     'E-EXERCISE-TYPE': 'There is no such type of exercise.',

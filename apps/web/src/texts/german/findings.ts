@@ -19,6 +19,7 @@ export const FINDINGS = {
     unknown_reference: 'Das nennt etwas, das es nicht gibt.',
     not_unique: 'Das gehört schon zu etwas anderem.',
     invalid_archive: 'Das ist keine Datei der Art, die hierher gehört, ist beschädigt oder zu groß.',
+    conflict: 'Das wurde hier und anderswo geändert.',
     'E-SCHEMA': 'Ein Feld fehlt, ist von anderer Art oder zu lang.',
     'E-JSON': 'Das ist kein JSON.',
     'E-EXERCISE-TYPE': 'Diese Art von Übung gibt es nicht.',

@@ -79,6 +79,13 @@ export const BROKEN_RUNS: readonly BrokenPlugin[] = [
     finding: /^translations.de.ask.first: It is missing/,
   },
   {
+    wrong: 'a translation that is missing in a file',
+    plugin: brokenQuiz({ translations: {} }),
+    files: { i18n: { en: { ask: 'Ready?' }, de: {} } },
+    fact: 'has its pages',
+    finding: /^translations.de.ask: It is missing/,
+  },
+  {
     wrong: 'a hook that throws',
     plugin: withHooks({ get_progress_summary: fail }),
     fact: 'answers hooks',

@@ -1,7 +1,7 @@
-import { pathToFileURL } from 'node:url';
 import { type Awaitable, textByLanguageSchema } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { type Plugin, PluginRefusal, toPlugin } from '@learnwright/plugin-host';
+import { folderUrl } from '../package-folder.ts';
 import type { PluginServerOptions } from '../server-options.ts';
 import { type PluginServer, startPluginServer, type TestPlugin } from '../start-plugin-server.ts';
 
@@ -59,7 +59,7 @@ export interface PluginCandidate {
 /** Reads a plugin as a server does. */
 export function readCandidate(loaded: TestPlugin, options: PluginContractOptions = {}): PluginCandidate {
   const { directory = '.', depends_on = [], languages = ['en'], server: serverOptions = {} } = options;
-  const folder = typeof directory === 'string' ? pathToFileURL(`${directory}/`) : new URL('./', directory);
+  const folder = folderUrl(directory);
   const name = nameOf(loaded);
   const rest = { loaded, name, directory: folder, depends_on, languages, serverOptions };
   try {
@@ -116,7 +116,8 @@ export async function prepareRun(packaged: PackagedPlugin, database: Database): 
 
 /** Activates a plugin after those it depends on. */
 export function startServer(run: PackagedPlugin & { readonly database: Database }): Promise<PluginServer> {
-  return startPluginServer(run.database, [...run.depends_on, run.loaded], run.serverOptions);
+  const { directory, serverOptions } = run;
+  return startPluginServer(run.database, [...run.depends_on, run.loaded], { directory, ...serverOptions });
 }
 
 /** Migrates a plugin's tables from empty and then again; returns what is wrong with either. */

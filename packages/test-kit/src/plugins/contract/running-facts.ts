@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { mergeTranslations, readTranslations } from '@learnwright/plugin-host';
 import { type ActiveRun, type ContractFact, findLabelFaults, type PluginRun } from './contract-subject.ts';
 import { findHookFaults } from './hook-facts.ts';
 import { findRoundFaults } from './round-facts.ts';
@@ -34,12 +36,13 @@ function failuresOf(failure: string | null, matches: (failure: string) => boolea
 }
 
 /** Labels of the frontend manifest that lack a language, and translations that do not have the same keys in each. */
-function findTextFaults({ plugin, languages, server }: ActiveRun): string[] {
+async function findTextFaults({ plugin, directory, languages, server }: ActiveRun): Promise<string[]> {
   const manifest = server.host.manifests()[plugin.name];
   const labels = listLabels('frontend_manifest', manifest);
+  const ofFiles = await readTranslations(fileURLToPath(directory));
   return [
     ...labels.flatMap(([place, label]) => findLabelFaults(place, label, languages)),
-    ...findTranslationFaults(plugin.translations, languages),
+    ...findTranslationFaults(mergeTranslations(ofFiles, plugin.translations), languages),
   ];
 }
 
