@@ -1,74 +1,8 @@
-import { ApiError, type LearningStorage } from '@learnwright/client';
-import { createLessonRun, lessonSchema } from '@learnwright/exercises';
+import { ApiError } from '@learnwright/client';
 import { expect, it } from 'vitest';
-import { openKeptValues } from '../start/kept-values.ts';
-import { createTurns, openDraft, sendWaiting } from '../start/waiting.ts';
-import { record, unrecordedOf } from './run-draft.ts';
-import { openRunSession } from './run-session.ts';
-
-const lesson = lessonSchema.parse({
-  id: 'cafe',
-  title: 'Café',
-  steps: [
-    {
-      id: 's1',
-      type: 'exercise',
-      exercise: { id: 'e1', type: 'free_text', prompt: 'Coffee?', accept: ['der Kaffee'] },
-    },
-    { id: 's2', type: 'exercise', exercise: { id: 'e2', type: 'free_text', prompt: 'Tea?', accept: ['der Tee'] } },
-  ],
-});
-const run = createLessonRun(lesson, { set_id: 'german', seed: 'ada' });
-
-/** A storage that notes what it is asked, and refuses while `isDown`. */
-function createStorage() {
-  const asked: string[] = [];
-  const keys: unknown[] = [];
-  const line = { isDown: false };
-  const answer = async (what: string) => {
-    asked.push(what);
-    if (line.isDown) throw new TypeError('There is no network.');
-    return Object({});
-  };
-  const storage: LearningStorage = {
-    user_id: 'ada',
-    recordAttempts: (attempts) => answer(`record ${attempts.map(({ attempt_id }) => attempt_id)}`),
-    undoAttempt: (attempt_id) => answer(`undo ${attempt_id}`),
-    recordProgress: ({ step_result, mark_completed }, options) => {
-      keys.push(options?.idempotencyKey);
-      return answer(
-        `report ${step_result?.step_id} ${step_result?.correct}/${step_result?.total}${mark_completed ? ' end' : ''}`,
-      );
-    },
-    listElementErrors: () => answer('errors'),
-    readReviewQueue: () => answer('queue'),
-    findProgress: () => answer('progress'),
-    listProgress: () => answer('rows'),
-    subscribe: () => () => undefined,
-  };
-  return { storage, asked, keys, line };
-}
-
-function open(storage: LearningStorage, draft = createDraft()) {
-  let [time, ids] = [0, 0];
-  const now = () => {
-    time += 100;
-    return time;
-  };
-  const createId = () => {
-    ids += 1;
-    return `a${ids}`;
-  };
-  return { session: openRunSession({ run, storage, draft, now, createId }), draft };
-}
-
-const createDraft = () =>
-  openDraft({ kept: openKeptValues(() => Object(null)), inTurn: createTurns(undefined) }, 'lesson');
+import { createDraft, createStorage, open, run, settle } from '../../tests/play-run.ts';
 
 const notFound = new ApiError(Object({ code: 'not_found', status: 404, title: 'Not found' }), new Response());
-
-/** Lets what was begun behind the screen come to its end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 it('records an attempt before the result of its step, and takes both back in one undo', async () => {
   const { storage, asked } = createStorage();
@@ -156,30 +90,6 @@ it('makes a report under the same name until it is answered, also in another tab
   expect(new Set(keys).size).toBe(2);
 });
 
-it('sends the answers that were given without a network together', async () => {
-  const { storage, asked, line } = createStorage();
-  const { session } = open(storage);
-  line.isDown = true;
-  for (const text of ['der Kaffee', 'der Tee']) {
-    session.send({ type: 'write', text });
-    session.send({ type: 'answer' });
-    await settle();
-    session.send({ type: 'next' });
-  }
-  await settle();
-  line.isDown = false;
-  asked.length = 0;
-  session.retry();
-  await settle();
-  expect(asked).toEqual([
-    'record a1-0',
-    'report s1 1/1',
-    'record a3-0',
-    'report s2 1/1',
-    'report undefined undefined/undefined end',
-  ]);
-});
-
 it('takes it back also after the tab was lost meanwhile', async () => {
   const { storage, asked, line } = createStorage();
   const { session, draft } = open(storage);
@@ -220,49 +130,6 @@ it('goes on with the kept draft, sends what is not recorded yet, and forgets the
   await settle();
   expect(asked.at(-1)).toContain('end');
   expect(draft.read()).toBeNull();
-});
-
-it('leaves what was not recorded to whoever sends it, and nothing is kept of a run that has ended', async () => {
-  const { storage, asked, line } = createStorage();
-  const { session, draft } = open(storage);
-  const sendLeft = () => sendWaiting(unrecordedOf(draft), (first) => record(storage, first));
-  line.isDown = true;
-  for (const text of ['der Kaffee', 'der Tee']) {
-    session.send({ type: 'write', text });
-    session.send({ type: 'answer' });
-    session.send({ type: 'next' });
-  }
-  await settle();
-  await expect(sendLeft()).rejects.toThrow('There is no network.');
-  line.isDown = false;
-  asked.length = 0;
-  await Promise.all([sendLeft(), sendLeft()]);
-  expect(asked).toEqual([
-    'record a1-0',
-    'report s1 1/1',
-    'record a3-0',
-    'report s2 1/1',
-    'report undefined undefined/undefined end',
-  ]);
-  expect(draft.read()).toBeNull();
-  session.retry();
-  await settle();
-  expect([session.current().records, asked.length]).toEqual(['stored', 5]);
-});
-
-it('keeps the state of a run that goes on when what waits is sent', async () => {
-  const { storage, line } = createStorage();
-  const { session, draft } = open(storage);
-  line.isDown = true;
-  session.send({ type: 'write', text: 'der Kaffee' });
-  session.send({ type: 'answer' });
-  session.send({ type: 'next' });
-  session.send({ type: 'write', text: 'der T' });
-  await settle();
-  line.isDown = false;
-  await sendWaiting(unrecordedOf(draft), (first) => record(storage, first));
-  expect(unrecordedOf(draft).read()).toEqual([]);
-  expect(open(storage, draft).session.current().state.draft.texts).toEqual(['der T']);
 });
 
 it('begins where what was kept cannot be read', () => {
