@@ -19,6 +19,8 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     'join(folder, path)': LISTED,
     'join(root, folder)': LISTED,
     'join(root, path)': LISTED,
+    'resolve((await realpath(dirname(place)).catch(unlessGone)) ?? dirname(place), basename(place))':
+      'The path is an argument of the command, and is only compared.',
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,
   },
   'apps/server/src/storage/backup/draft-folder.ts': {
@@ -38,7 +40,11 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     'join(entry.parentPath, entry.name)': LISTED,
     'join(folder, path)': LISTED,
   },
-  'apps/server/src/secrets/private-files.ts': { 'join(data, folder)': FIXED, 'join(folder, name)': LISTED },
+  'apps/server/src/secrets/private-files.ts': {
+    'join(data, folder)': FIXED,
+    'join(folder, name)': LISTED,
+    'resolve(dirname(path), await readlink(path))': 'It stands in a message alone, about a folder of the operator.',
+  },
   'packages/db/src/backup/postgres-backup.ts': {
     "writeFile(`${file}.list`, kept.join('\\n'), { mode: 0o600 })":
       'The file is the draft of a backup, in a folder of its own.',
@@ -53,6 +59,9 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/git/src/open-repository.ts': { 'join(entry.parentPath, entry.name)': LISTED, 'join(folder, path)': FIXED },
   'packages/git/src/run-git.ts': { 'join(packs, name)': LISTED },
   'packages/git/src/undo-fetch.ts': { 'join(folder, name)': LISTED },
+  'packages/plugin-installer/src/uninstall-plugin.ts': {
+    'join(exportDirectory, files)': 'The name is made of fileNameOf and the time of the clock of the server.',
+  },
   'packages/plugin-installer/src/pack/package-files.ts': {
     'join(directory, folder)': LISTED,
     'join(directory, path)': LISTED,
@@ -68,6 +77,7 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   },
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
   'packages/plugin-installer/src/folders/plugin-folders.ts': {
+    'join(store, pluginNameSchema.parse(name))': 'The name of a plugin has letters, digits and dashes alone.',
     'join(bin, createId())': MADE,
     "join(directory, code, 'ui')": INSPECTED,
     'join(directory, entryFile)': INSPECTED,

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileNameOf } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { ArchivePorts } from './installer.ts';
@@ -61,7 +61,7 @@ async function replaceConfig(path: string, text: string | null): Promise<void> {
   const { uid, gid } = await stat(dirname(path));
   const drafts = await mkdtemp(join(dirname(path), '.draft-'));
   try {
-    const file = await open(join(drafts, basename(path)), 'wx', 0o600);
+    const file = await open(join(drafts, 'config'), 'wx', 0o600);
     try {
       if (process.getuid?.() === 0) await file.chown(uid, gid);
       await file.writeFile(text);
@@ -69,7 +69,7 @@ async function replaceConfig(path: string, text: string | null): Promise<void> {
     } finally {
       await file.close();
     }
-    await rename(join(drafts, basename(path)), path);
+    await rename(join(drafts, 'config'), path);
   } finally {
     await rm(drafts, { recursive: true, force: true });
   }
