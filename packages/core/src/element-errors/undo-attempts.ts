@@ -16,8 +16,8 @@ type UndoPorts = Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>;
  * one that carries others, which is too old for it (specification, R3.20).
  */
 export async function undoAttempt(ports: UndoPorts, user_id: string, attempt_id: string): Promise<ElementError | null> {
-  return ports.unitOfWork.run(async () => {
-    const [undone] = await undoAttempts(ports, user_id, [attempt_id]);
+  return ports.unitOfWork.run(async (stores) => {
+    const [undone] = await takeOut(ports, stores, user_id, [attempt_id]);
     if (undone === undefined) throw notFound('attempt', attempt_id);
     return undone.row;
   });
@@ -31,24 +31,37 @@ export async function undoAttempts(
   ports: UndoPorts,
   user_id: string,
   attempt_ids: readonly string[],
-): Promise<{ readonly attempt: Attempt; readonly row: ElementError | null }[]> {
-  return ports.unitOfWork.run(async (stores) => {
-    const learner = await lockLearner(stores, user_id);
-    if (learner === null) throw notFound('user', user_id);
-    const found = await stores.attempts.findAll(user_id, attempt_ids);
-    const attempts = found.filter(({ earlier }) => earlier === undefined);
-    const ids = attempts.map(({ attempt_id }) => attempt_id);
-    for (const attempt_id of ids) await stores.attempts.delete(user_id, attempt_id);
-    await stores.learnerChanges?.noteUndone(user_id, ids, learner.change);
-    const rows = new Map<string, ElementError | null>();
-    for (const [element, [first]] of groupByElement(attempts)) {
-      if (first !== undefined) rows.set(element, await foldAgain(stores, first));
-    }
-    if (learner.followed) await stores.elementFollowers?.note(user_id, attempts);
-    const undone = attempts.map((attempt) => ({ attempt, row: rows.get(elementAddressText(attempt)) ?? null }));
-    for (const { attempt, row } of undone) await publishUndone(ports, attempt, row);
-    return undone;
-  });
+): Promise<UndoneAttempt[]> {
+  return ports.unitOfWork.run((stores) => takeOut(ports, stores, user_id, attempt_ids));
+}
+
+/** An attempt that was taken out, and the row of its element afterwards. */
+interface UndoneAttempt {
+  readonly attempt: Attempt;
+  readonly row: ElementError | null;
+}
+
+async function takeOut(
+  ports: UndoPorts,
+  stores: ElementErrorStores,
+  user_id: string,
+  attempt_ids: readonly string[],
+): Promise<UndoneAttempt[]> {
+  const learner = await lockLearner(stores, user_id);
+  if (learner === null) throw notFound('user', user_id);
+  const found = await stores.attempts.findAll(user_id, attempt_ids);
+  const attempts = found.filter(({ earlier }) => earlier === undefined);
+  const ids = attempts.map(({ attempt_id }) => attempt_id);
+  for (const attempt_id of ids) await stores.attempts.delete(user_id, attempt_id);
+  await stores.learnerChanges?.noteUndone(user_id, ids, learner.change);
+  const rows = new Map<string, ElementError | null>();
+  for (const [element, [first]] of groupByElement(attempts)) {
+    if (first !== undefined) rows.set(element, await foldAgain(stores, first));
+  }
+  if (learner.followed) await stores.elementFollowers?.note(user_id, attempts);
+  const undone = attempts.map((attempt) => ({ attempt, row: rows.get(elementAddressText(attempt)) ?? null }));
+  for (const { attempt, row } of undone) await publishUndone(ports, attempt, row);
+  return undone;
 }
 
 /** Folds what is left at the element of an attempt, and stores or deletes its row. */
