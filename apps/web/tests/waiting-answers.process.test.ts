@@ -1,6 +1,6 @@
 import type { Schemas } from '@learnwright/client';
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { comeWithCards, makeWords } from './due-elements.ts';
 import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { openWithWorker } from './open-with-worker.ts';
@@ -141,11 +141,15 @@ it('an answer that the server refuses for good says why', async () => {
 });
 
 it('a page that cannot come without a network says so, and comes when there is one', async () => {
-  const { page } = app;
-  await comeAsNewLearner(product, app, ADDRESS);
+  // A browser of its own: the other one has kept the parts of the page by now.
+  const other = await openBrowser();
+  onTestFinished(() => other.close());
+  const own = await openApp(other, product.url);
+  const { page } = own;
+  await comeAsNewLearner(product, own, ADDRESS);
   await page.getByRole('progressbar').waitFor();
   await settle(page);
-  await app.withoutNetwork(async () => {
+  await own.withoutNetwork(async () => {
     await page.getByRole('link', { name: 'Leave' }).click();
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });

@@ -81,7 +81,7 @@ it.each([
   const report: unknown = await page.evaluate((all) => Reflect.get(globalThis, 'use')(all).catch(String), given);
   expect(report).toMatchObject({
     cookie: { status: 200, body: { cookie }, headers: ['etag', 'x-request-id'] },
-    created: { status: 201, body: { name: 'Ada' }, headers: ['x-request-id'] },
+    created: { status: 201, body: { name: 'Ada' }, headers: ['etag', 'x-request-id'] },
     refused: { status: 404, body: { code: 'not_found' }, headers: ['x-request-id'] },
     event: String(cookie),
   });
