@@ -27,7 +27,9 @@ function makeNextVersion(): string {
   cpSync(buildOnce(), folder, { recursive: true });
   const assets = join(folder, 'site/assets');
   const [page = ''] = readdirSync(assets).filter((name) => /^about-page-.*\.js$/.test(name));
-  const next = page.replace(/-[^-]{8}\.js$/, '-00000000.js');
+  // The hash of a name may have dashes.
+  const next = page.replace(/-[\w-]{8}\.js$/, '-00000000.js');
+  expect(next).not.toBe(page);
   for (const ending of ['', '.br', '.gz']) renameSync(join(assets, page + ending), join(assets, next + ending));
   for (const entry of readdirSync(join(folder, 'site'), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
