@@ -1,6 +1,5 @@
 import { AppError, type ChangeRequest, type PluginState } from '@learnwright/core';
-import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
-import { placeConfig } from './config-files.ts';
+import { arrangeFolders, findKey, placeConfig, requireArchive } from './archive-files.ts';
 import { changeVersion, refuseChange } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
 import {

@@ -1,6 +1,5 @@
 import { describeError, type Lock, type PluginState } from '@learnwright/core';
-import { arrangeFolders, openArchive } from './archive-files.ts';
-import { dropConfig, placeConfig } from './config-files.ts';
+import { arrangeFolders, dropConfig, openArchive, placeConfig } from './archive-files.ts';
 import type { KnownPlugin } from './host-port.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';

@@ -10,8 +10,7 @@ import {
   recordPluginAction,
 } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import { arrangeFolders } from './archive-files.ts';
-import { placeConfig } from './config-files.ts';
+import { arrangeFolders, placeConfig } from './archive-files.ts';
 import type { Commit, HostPort } from './host-port.ts';
 import type { ArchivedPlugin, InspectionOptions } from './inspection/inspect-plugin-archive.ts';
 import { sha256InTurns } from './inspection/signature.ts';

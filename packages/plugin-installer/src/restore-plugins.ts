@@ -1,7 +1,6 @@
 import { describeError, type PluginState } from '@learnwright/core';
 import { type Discovery, type DiscoveryFinding, refuseClashes } from '@learnwright/plugin-sdk/loading';
-import { openArchive } from './archive-files.ts';
-import { refreshConfig } from './config-files.ts';
+import { openArchive, refreshConfig } from './archive-files.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';
 

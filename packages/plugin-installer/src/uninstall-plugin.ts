@@ -8,8 +8,7 @@ import {
   type PluginTableRow,
   recordPluginAction,
 } from '@learnwright/core';
-import { arrangeFolders } from './archive-files.ts';
-import { configPathOf, dropConfig, readConfig } from './config-files.ts';
+import { arrangeFolders, configPathOf, dropConfig, readConfig } from './archive-files.ts';
 import type { InstallerPorts } from './installer.ts';
 import { requireArchiveState, requireNoDependents, storeChange } from './plugin-states.ts';
 
