@@ -45,8 +45,8 @@ export default defineConfig({
     // A busy machine may take its time.
     setupFiles: ['tooling/test-results/patience.ts'],
     tags: [{ name: 'long', description: 'The long form of what a test of the suite shows in short: pnpm test:long.' }],
-    testTimeout: 240_000,
-    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

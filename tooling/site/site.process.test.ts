@@ -47,7 +47,7 @@ beforeAll(async () => {
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   browser = await openChromium();
-});
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   server.closeAllConnections();
