@@ -10,8 +10,10 @@ export {
   createLesson,
   deleteCurriculum,
 } from './curricula/write-curricula.ts';
+export { recordReviews } from './element-errors/answered-reviews.ts';
 export { applyAttempt, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-address.ts';
+export { boundLogs } from './element-errors/log-bounds.ts';
 export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD } from './element-errors/mastery.ts';
 export { moveElements } from './element-errors/move-elements.ts';
 export { type PackingPorts, packOldAttempts } from './element-errors/pack-attempts.ts';
@@ -475,7 +477,14 @@ export {
 export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
 export { toSearchText } from './search-text.ts';
-export type { ActiveDay, ActivityStore, ActivityTotals, CompletedLesson, DaysInZone } from './stores/activity-store.ts';
+export type {
+  ActiveDay,
+  ActivityStore,
+  ActivityTotals,
+  AnsweredReview,
+  CompletedLesson,
+  DaysInZone,
+} from './stores/activity-store.ts';
 export type {
   ApiTokenStore,
   SignInAccount,

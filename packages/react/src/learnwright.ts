@@ -104,7 +104,7 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
   const server = client ?? { get: () => Promise.reject(new Error(NO_LESSONS)) };
   // What checks lessons is large, and comes with the first of them.
   const loadLessons = () => import('@learnwright/client/lessons');
-  const orCourse = createCourseFallback();
+  const orCourse = createCourseFallback(client);
   return {
     listSets: async (signal) =>
       source.listSets?.(signal) ?? requireData(await server.get('/plugins/content/sets', { signal })),
@@ -114,11 +114,10 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
         async () =>
           source.findSet?.(set_id, signal) ??
           requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
-        client &&
-          (async () => {
-            const params = { course_id: set_id };
-            return requireData(await client.get('/plugins/courses/courses/{course_id}', { params, signal }));
-          }),
+        async ({ get }) => {
+          const params = { course_id: set_id };
+          return requireData(await get('/plugins/courses/courses/{course_id}', { params, signal }));
+        },
       ),
     listLessons: (set_id, signal) =>
       orCourse(
@@ -126,11 +125,10 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
         async () =>
           source.listLessons?.(set_id, signal) ??
           requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
-        client &&
-          (async () => {
-            const params = { course_id: set_id };
-            return requireData(await client.get('/plugins/courses/courses/{course_id}/lessons', { params, signal }));
-          }),
+        async ({ get }) => {
+          const params = { course_id: set_id };
+          return requireData(await get('/plugins/courses/courses/{course_id}/lessons', { params, signal }));
+        },
       ),
     getLesson: (set_id, lesson_id, signal) =>
       orCourse(
@@ -141,32 +139,31 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
           if (client === undefined) throw new Error(NO_LESSONS);
           return getLesson(client, { set_id, lesson_id }, { signal });
         },
-        client &&
-          (async () => {
-            const { parseLesson } = await loadLessons();
-            const path = '/plugins/courses/courses/{course_id}/lessons/{lesson_id}';
-            const params = { course_id: set_id, lesson_id };
-            return parseLesson(requireData(await client.get(path, { params, signal })));
-          }),
+        async ({ get }) => {
+          const { parseLesson } = await loadLessons();
+          const path = '/plugins/courses/courses/{course_id}/lessons/{lesson_id}';
+          const params = { course_id: set_id, lesson_id };
+          return parseLesson(requireData(await get(path, { params, signal })));
+        },
       ),
     subscribe: (listener) => source.subscribe?.(listener) ?? (() => undefined),
   };
 }
 
 /** Reads of a set, and where there is none of this id, of a course. A course that was found is asked for first from then on. */
-function createCourseFallback() {
+function createCourseFallback(client: Client | undefined) {
   const courses = new Set<string>();
   return async <Read>(
     set_id: string,
     ofSet: () => Promise<Read>,
-    ofCourse: (() => Promise<Read>) | undefined,
+    ofCourse: (client: Client) => Promise<Read>,
   ): Promise<Read> => {
-    if (ofCourse !== undefined && courses.has(set_id)) return ofCourse();
+    if (client !== undefined && courses.has(set_id)) return ofCourse(client);
     try {
       return await ofSet();
     } catch (error) {
-      if (ofCourse === undefined || !isGone(error)) throw error;
-      const read = await ofCourse().catch((refusal) => {
+      if (client === undefined || !isGone(error)) throw error;
+      const read = await ofCourse(client).catch((refusal) => {
         // That there is no such set says more than that there is no such course.
         throw isGone(refusal) ? error : refusal;
       });

@@ -2,8 +2,8 @@ import type { StorageChange } from '@learnwright/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { createLearnwright, type Learnwright, type LearnwrightOptions } from './learnwright.ts';
-import { isOfLearner, learnwrightKeys, listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
-import { readPathsAgain } from './server-queries.ts';
+import { listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
+import { readKeysAgain, readLearnerAgain, readPathsAgain } from './server-queries.ts';
 
 /** What the provider is given. A new client, storage, id or source replaces everything below. */
 export type LearnwrightProviderProps = LearnwrightOptions & { readonly children?: ReactNode };
@@ -28,13 +28,9 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
     const readAgain = (change: StorageChange) => {
       // While more attempts wait, a queue would come without them.
       const isAhead = change.kind === 'errors' && queryClient.isMutating(attempts) > 1;
-      for (const queryKey of listKeysOfChange(learner, change)) {
-        if (!isAhead) queryClient.invalidateQueries({ queryKey });
-      }
-      // What else the server makes of the records, such as a streak.
-      if (change.kind === 'lessons' || isAhead) return;
-      const ofLearner = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isOfLearner(queryKey, learner);
-      queryClient.invalidateQueries({ queryKey: learnwrightKeys.gets(), predicate: ofLearner });
+      if (isAhead) return;
+      readKeysAgain(queryClient, listKeysOfChange(learner, change));
+      if (change.kind !== 'lessons') readLearnerAgain(queryClient, learner);
     };
     const { storage: records, lessons: content, tabs, recordsOffline } = learnwright;
     const ends = [

@@ -64,11 +64,6 @@ export function listKeysOfChange(user_id: string, { kind, lessons }: StorageChan
   return [...lists, ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
 }
 
-/** Tells whether a query of `get` is about a learner. */
-export function isOfLearner([, , , params]: readonly unknown[], user_id: string): boolean {
-  return typeof params === 'object' && params !== null && Reflect.get(params, 'user_id') === user_id;
-}
-
 /** The keys of what a learner is rewarded with. */
 export function listRewardKeys(user_id: string): (readonly unknown[])[] {
   return [learnwrightKeys.xp(user_id), learnwrightKeys.badges(user_id)];

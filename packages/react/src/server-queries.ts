@@ -44,6 +44,19 @@ export function readPathsAgain(queryClient: QueryClient, paths: readonly string[
   });
 }
 
+/** Reads the queries of `get` again that are about a learner: what the server makes of records, such as a streak. */
+export function readLearnerAgain(queryClient: QueryClient, user_id: string): void {
+  void queryClient.invalidateQueries({
+    queryKey: learnwrightKeys.gets(),
+    predicate: ({ queryKey: [, , , params] }) => Reflect.get(Object(params), 'user_id') === user_id,
+  });
+}
+
+/** Reads queries again by their keys, each with those below it. */
+export function readKeysAgain(queryClient: QueryClient, keys: readonly (readonly unknown[])[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}
+
 function isBelow(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }

@@ -1,8 +1,9 @@
 import type { Client } from '@learnwright/client';
 import type { LocalStorage, SyncReport } from '@learnwright/client/local';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isOfLearner, learnwrightKeys, listRewardKeys } from './query-keys.ts';
+import { learnwrightKeys, listRewardKeys } from './query-keys.ts';
+import { readKeysAgain, readLearnerAgain } from './server-queries.ts';
 
 /** The two sides of a sync. */
 export interface UseSyncOptions {
@@ -46,7 +47,6 @@ interface NetworkEvents {
  */
 export function useSync({ storage, client, user_id = storage.user_id, enabled = true }: UseSyncOptions): Sync {
   const queryClient = useQueryClient();
-  const key = learnwrightKeys.sync(storage.user_id, user_id);
   const pending = useQuery({
     queryKey: learnwrightKeys.pending(storage.user_id),
     queryFn: async () => countPending(storage),
@@ -54,14 +54,17 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
     retry: false,
   });
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: key,
+    queryKey: learnwrightKeys.sync(storage.user_id, user_id),
     queryFn: async (): Promise<SyncReport> => {
       // Local mode is large, and comes with the first sync. One that has begun goes to its end.
       const { syncRecords } = await import('@learnwright/client/local');
       const report = await syncRecords({ storage, client, user_id }).finally(() =>
         queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) }),
       );
-      if (report.sent > 0) readRewards(queryClient, user_id);
+      if (report.sent > 0) {
+        readKeysAgain(queryClient, listRewardKeys(user_id));
+        readLearnerAgain(queryClient, user_id);
+      }
       return report;
     },
     enabled,
@@ -88,8 +91,7 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
   useEffect(() => {
     // TanStack Query takes the network to be there at first, and tells nobody when it comes to a page that began without.
     const page: NetworkEvents = Object(globalThis);
-    if (!enabled) return;
-    const goOn = () => void refetch({ cancelRefetch: false });
+    const goOn = () => void (enabled && refetch({ cancelRefetch: false }));
     page.addEventListener?.('online', goOn);
     return () => page.removeEventListener?.('online', goOn);
   }, [enabled, refetch]);
@@ -97,7 +99,7 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
     status: isFetching ? 'syncing' : error !== null ? 'failed' : data === undefined ? 'waiting' : 'synced',
     pending: pending.data ?? null,
     held: data?.held ?? 0,
-    last: dataUpdatedAt === 0 ? null : dataUpdatedAt,
+    last: dataUpdatedAt || null,
     error,
     sync: () => void refetch({ cancelRefetch: false }),
   };
@@ -106,13 +108,6 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
 async function countPending({ replica }: LocalStorage): Promise<number> {
   const { attempts, undone, lessons } = await replica.listPending();
   return attempts.length + undone.length + lessons.length;
-}
-
-/** Reads again what the server makes of records, such as XP and a streak. */
-function readRewards(queryClient: QueryClient, user_id: string): void {
-  for (const queryKey of listRewardKeys(user_id)) void queryClient.invalidateQueries({ queryKey });
-  const ofLearner = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isOfLearner(queryKey, user_id);
-  void queryClient.invalidateQueries({ queryKey: learnwrightKeys.gets(), predicate: ofLearner });
 }
 
 /** Whether a lesson was completed that the server does not know of yet. */

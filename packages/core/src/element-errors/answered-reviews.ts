@@ -1,17 +1,11 @@
-import { recordActivity } from '../activity/record-activity.ts';
+import { type ActivityStores, recordActivity } from '../activity/record-activity.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
+import type { AnsweredReview } from '../stores/activity-store.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { addDays, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt } from './attempt-matrix.ts';
-import type { LearnerStores } from './followers.ts';
 import { dueAt } from './review-intervals.ts';
-
-/** An answer at an element that is not mastered: when, and when it was due. */
-export interface AnsweredReview {
-  readonly attempted_at: Timestamp;
-  readonly due_at: Timestamp;
-}
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const QUARTER_HOUR = 15 * 60 * 1_000_000;
@@ -40,19 +34,19 @@ export function listReviews(unpacked: readonly Attempt[], ids: ReadonlySet<strin
  * whatever hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
  */
 export async function recordReviews(
-  { activity }: Pick<LearnerStores, 'activity'>,
+  stores: ActivityStores,
   user_id: string,
   timezone: string,
   reviews: readonly AnsweredReview[],
 ): Promise<void> {
-  if (activity === undefined || reviews.length === 0) return;
+  if (reviews.length === 0) return;
   const { dayOf } = createCalendar(timezone);
   const latest = new Map<number, Timestamp>();
   for (const { attempted_at, due_at } of reviews.toSorted(byTime)) {
     const isDue = due_at <= attempted_at || dayOf(due_at) === dayOf(attempted_at);
     if (isDue) latest.set(Math.floor(microsecondsOf(attempted_at) / QUARTER_HOUR), attempted_at);
   }
-  for (const time of latest.values()) await recordActivity({ activity }, user_id, time, 'review');
+  for (const time of latest.values()) await recordActivity(stores, user_id, time, 'review');
 }
 
 function byTime(left: AnsweredReview, right: AnsweredReview): number {

@@ -1,4 +1,3 @@
-import type { ActivityStores } from '../activity/record-activity.ts';
 import type { BegunChange } from '../stores/learning-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -8,7 +7,7 @@ export interface LearnerStores {
   readonly elementFollowers?: Pick<Stores['elementFollowers'], 'note'>;
   readonly learnerChanges?: Pick<Stores['learnerChanges'], 'begin' | 'noteUndone'>;
   /** Where days are kept on which something was learned. */
-  readonly activity?: ActivityStores['activity'];
+  readonly activity?: Pick<Stores['activity'], 'recordReviews'>;
 }
 
 /**
@@ -16,7 +15,7 @@ export interface LearnerStores {
  * `set_ids`, where attempts are to be recorded, moves meanwhile.
  */
 export async function lockLearner(
-  { users, learnerChanges }: LearnerStores,
+  { users, learnerChanges }: Pick<LearnerStores, 'users' | 'learnerChanges'>,
   user_id: string,
   set_ids: readonly string[] = [],
 ): Promise<BegunChange | null> {

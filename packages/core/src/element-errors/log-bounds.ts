@@ -1,10 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
-import type { Stores } from '../stores/stores.ts';
 import { elementAddressOf } from './element-address.ts';
 
-/** The store that counts attempts; on a device there is none, and no bound. */
-export type CountingStores = Partial<Pick<Stores, 'packedAttempts'>>;
+/** Counts the attempts at each of some elements of a learner, those that are packed included. */
+export type CountAttempts = (addresses: readonly ElementAddress[]) => Promise<readonly number[]>;
 
 /** The most attempts at one element, those that others carry included: its log is worked on as a whole (specification, R3.21). */
 export const ATTEMPTS_OF_ELEMENT = 10_000;
@@ -20,17 +19,15 @@ const COUNTED_FROM = 40;
  * the latter in portions. Throws invalid_request where an element has too many attempts, or too many are to be folded.
  */
 export async function boundLogs(
-  { packedAttempts }: CountingStores,
-  user_id: string,
-  changed: Iterable<ElementError>,
+  count: CountAttempts,
+  changed: readonly ElementError[],
   late: readonly ElementError[],
 ): Promise<ElementAddress[][]> {
   const isLate = new Set(late);
   const isLong = (row: ElementError) => !isLate.has(row) && row.error_count + row.correct_streak >= COUNTED_FROM;
-  const counted = [...late, ...[...changed].filter(isLong)].map(elementAddressOf);
+  const counted = [...late, ...changed.filter(isLong)].map(elementAddressOf);
   if (counted.length === 0) return [];
-  const counts = await packedAttempts?.countAll(user_id, counted);
-  if (counts === undefined) return [counted.slice(0, late.length)];
+  const counts = await count(counted);
   const full = counted.filter((_, index) => (counts[index] ?? 0) > ATTEMPTS_OF_ELEMENT);
   if (full.length > 0) throw tooMany(full.map(describeFull));
   return toPortions(counted.slice(0, late.length), counts);

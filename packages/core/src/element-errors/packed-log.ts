@@ -31,8 +31,8 @@ export function compareAttempts(left: Attempt, right: Attempt): number {
 }
 
 /** Groups attempts of a user by the texts of the addresses of their elements. */
-export function groupByElement(attempts: readonly Attempt[]): Map<string, Attempt[]> {
-  const groups = new Map<string, Attempt[]>();
+export function groupByElement(attempts: readonly Attempt[]): Map<string, [Attempt, ...Attempt[]]> {
+  const groups = new Map<string, [Attempt, ...Attempt[]]>();
   for (const attempt of attempts) {
     const element = elementAddressText(attempt);
     const group = groups.get(element);

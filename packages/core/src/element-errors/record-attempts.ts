@@ -2,23 +2,22 @@ import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
+import type { AnsweredReview } from '../stores/activity-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
-import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
+import { listReview, listReviews } from './answered-reviews.ts';
 import { applyAttempt, foldLog } from './attempt-matrix.ts';
 import { elementAddressOf, elementAddressText } from './element-address.ts';
 import { type ElementEvents, publishAttempts, publishMastered } from './element-events.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
-import { boundLogs, type CountingStores } from './log-bounds.ts';
 import { compareAttempts, groupByElement, unpackLog } from './packed-log.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = LearnerStores &
   Pick<Stores, 'users' | 'elementErrors' | 'attempts'> &
-  CountingStores &
-  Partial<Pick<Stores, 'movedSets'>>;
+  Partial<Pick<Stores, 'movedSets' | 'packedAttempts'>>;
 
 /** The ports of the element-error rules. */
 export interface ElementErrorPorts extends ElementEvents {
@@ -62,7 +61,7 @@ export async function recordAttempts(
     }
     const { changed, reviewed, added: news } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
-    await recordReviews(stores, user_id, learner.timezone, reviewed);
+    await stores.activity?.recordReviews(user_id, learner.timezone, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
     await publishAttempts(ports, user_id, news);
     await publishMastered(ports, rows, changed.values());
@@ -130,7 +129,8 @@ async function logAttempts(
   // Of several attempts with one id the first counts.
   for (const attempt of attempts.toReversed()) byId.set(attempt.attempt_id, attempt);
   const unique = attempts.filter((attempt) => byId.get(attempt.attempt_id) === attempt);
-  const stored = await stores.movedSets?.insertUnmoved(user_id, unique, addressesOf(unique), change);
+  const asked = addressesOf(unique);
+  const stored = await stores.movedSets?.insertUnmoved(user_id, unique, asked, change);
   const ids = new Set(stored?.ids ?? (await stores.attempts.insertAll(unique, change)));
   const left = new Map(unique.filter(({ attempt_id }) => !ids.has(attempt_id)).map((each) => [each.attempt_id, each]));
   for (const attempt of left.size === 0 ? [] : await stores.attempts.findAll(user_id, [...left.keys()])) {
@@ -142,11 +142,13 @@ async function logAttempts(
   for (const attempt of moved) byId.set(attempt.attempt_id, attempt);
   for (const id of moved.length === 0 ? [] : await stores.attempts.insertAll(moved, change)) ids.add(id);
   const inLog = unique.map((attempt) => byId.get(attempt.attempt_id) ?? attempt);
+  // An attempt that is known, or is stored elsewhere, may have another address than it says.
+  const places = new Set(asked.map(elementAddressText));
+  const isWhole = inLog.every((attempt) => places.has(elementAddressText(attempt)));
   return {
     logged: attempts.map((attempt) => byId.get(attempt.attempt_id) ?? attempt),
     added: inLog.filter(({ attempt_id }) => ids.has(attempt_id)),
-    // An attempt that is known, or is stored elsewhere, may have another address than it says.
-    found: ids.size === unique.length && moved.length === 0 ? (stored?.rows ?? null) : null,
+    found: isWhole ? (stored?.rows ?? null) : null,
   };
 }
 
@@ -191,7 +193,10 @@ async function foldAdded(
     changed.set(element, after);
   }
   const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
-  for (const addresses of await boundLogs(stores, user_id, changed.values(), [...late.values()])) {
+  const folded = [...late.values()];
+  // On a device nobody counts, and nothing is bounded.
+  const portions = await stores.packedAttempts?.boundLogs(user_id, [...changed.values()], folded);
+  for (const addresses of portions ?? [folded.map(elementAddressOf)]) {
     const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
     for (const element of addresses.map(elementAddressText)) {
       const attempts = log.get(element) ?? [];

@@ -2,7 +2,7 @@ import { notFound } from '../errors/app-error.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
 import { foldAttempts } from './attempt-matrix.ts';
-import { elementAddressText, elementKeyOf } from './element-address.ts';
+import { elementKeyOf } from './element-address.ts';
 import { publishUndone } from './element-events.ts';
 import { lockLearner } from './followers.ts';
 import { groupByElement } from './packed-log.ts';
@@ -54,12 +54,12 @@ async function takeOut(
   const ids = attempts.map(({ attempt_id }) => attempt_id);
   for (const attempt_id of ids) await stores.attempts.delete(user_id, attempt_id);
   await stores.learnerChanges?.noteUndone(user_id, ids, learner.change);
-  const rows = new Map<string, ElementError | null>();
-  for (const [element, [first]] of groupByElement(attempts)) {
-    if (first !== undefined) rows.set(element, await foldAgain(stores, first));
+  const undone: UndoneAttempt[] = [];
+  for (const group of groupByElement(attempts).values()) {
+    const row = await foldAgain(stores, group[0]);
+    undone.push(...group.map((attempt) => ({ attempt, row })));
   }
   if (learner.followed) await stores.elementFollowers?.note(user_id, attempts);
-  const undone = attempts.map((attempt) => ({ attempt, row: rows.get(elementAddressText(attempt)) ?? null }));
   for (const { attempt, row } of undone) await publishUndone(ports, attempt, row);
   return undone;
 }

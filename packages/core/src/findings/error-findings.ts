@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ErrorFinding } from '../errors/app-error.ts';
-import { FINDING_CODES, type FindingCode } from '../errors/finding-codes.ts';
+import { type FindingCode, isFindingCode } from '../errors/finding-codes.ts';
 import { toJsonPointer } from './finding.ts';
 
 /** The part of a request that was validated. */
@@ -33,8 +33,4 @@ function findingCode(issue: z.core.$ZodIssue): FindingCode {
     default:
       return 'invalid_value';
   }
-}
-
-function isFindingCode(code: unknown): code is FindingCode {
-  return typeof code === 'string' && code in FINDING_CODES;
 }

@@ -1,9 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
+import { STEPS_OF_LESSON } from '../records/lesson-bounds.ts';
 import type { LessonProgress } from '../records/lesson-progress.ts';
-import { STEPS_OF_LESSON } from '../records/lesson-progress.ts';
 
-/** The most characters of all answers and ids of steps of a lesson: its row is read and written as a whole (specification, R3.22). */
-const CHARACTERS_OF_LESSON = 250_000;
+/** The most steps of a lesson, and characters of all their answers and ids: its row is read and written as a whole (specification, R3.22). */
+const BOUNDS = [
+  ['steps', STEPS_OF_LESSON],
+  ['characters', 250_000],
+] as const;
 
 /**
  * Throws invalid_request, at a pointer, for a row that has more steps or longer answers than one may, and more than before: one that
@@ -11,18 +14,12 @@ const CHARACTERS_OF_LESSON = 250_000;
  */
 export function boundSteps(before: LessonProgress | null, after: LessonProgress, pointer: string): void {
   const [was, is] = [measure(before), measure(after)];
-  const messages: string[] = [];
-  if (is.steps > Math.max(STEPS_OF_LESSON, was.steps)) {
-    messages.push(`The lesson would have ${is.steps} steps, of ${STEPS_OF_LESSON} at most.`);
-  }
-  if (is.characters > Math.max(CHARACTERS_OF_LESSON, was.characters)) {
-    messages.push(
-      `The answers of the lesson would take ${is.characters} characters, of ${CHARACTERS_OF_LESSON} at most.`,
-    );
-  }
-  if (messages.length === 0) return;
-  const findings = messages.map((message) => ({ pointer, code: 'too_big', message }));
-  throw new AppError('invalid_request', 'There is too much in a lesson.', { findings });
+  const findings = BOUNDS.filter(([unit, most]) => is[unit] > Math.max(most, was[unit])).map(([unit, most]) => ({
+    pointer,
+    code: 'too_big',
+    message: `The lesson would have ${is[unit]} ${unit}, of ${most} at most.`,
+  }));
+  if (findings.length > 0) throw new AppError('invalid_request', 'There is too much in a lesson.', { findings });
 }
 
 function measure(row: LessonProgress | null) {

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, countSchema, idSchema } from './fields.ts';
-
-/** The most steps of a lesson that a learner has results of (specification, R3.22). */
-export const STEPS_OF_LESSON = 1_000;
+import { STEPS_OF_LESSON } from './lesson-bounds.ts';
 
 /** The two states of a lesson (specification, R2.16). */
 export const lessonStatusSchema = z.enum(['in_progress', 'completed']);

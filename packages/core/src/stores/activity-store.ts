@@ -54,10 +54,18 @@ export interface CompletedLesson {
   readonly score_total: number;
 }
 
+/** An answer at an element that is not mastered: when, and when it was due. */
+export interface AnsweredReview {
+  readonly attempted_at: Timestamp;
+  readonly due_at: Timestamp;
+}
+
 /** Reads the activity of a user over all projects; each function is one query, however many rows it covers. */
 export interface ActivityStore {
   /** Adds an activity to a day of a user: reviews once, everything else each time. The first one gives the day its zone. */
   recordDay(user_id: string, activity: Omit<ActiveDay, 'count'>): Promise<void>;
+  /** Adds the days on which due reviews were answered, as `recordReviews` of the rules tells; `timezone` is the user's. */
+  recordReviews(user_id: string, timezone: string, reviews: readonly AnsweredReview[]): Promise<void>;
   /** The active days of a user from a day on, and the last one before it, in any order. */
   readNearDays(user_id: string, from: LocalDay): Promise<DaysInZone>;
   /** The same as `listDays`, with the time zone of the user. */

@@ -73,8 +73,15 @@ export interface AttemptStore {
 export interface PackedAttemptStore {
   /** The ids, behind one, of learners with attempts from before a time that have not been packed; by id. */
   listLearners(before: Timestamp, after: string, count: number): Promise<string[]>;
-  /** How many attempts a learner has at each of some elements, those that are packed included. */
-  countAll(user_id: string, addresses: readonly ElementAddress[]): Promise<number[]>;
+  /**
+   * Counts the attempts at elements whose logs may be long, those that are packed included, and returns the elements of `late`
+   * in portions, as `boundLogs` of the rules does.
+   */
+  boundLogs(
+    user_id: string,
+    changed: readonly ElementError[],
+    late: readonly ElementError[],
+  ): Promise<ElementAddress[][]>;
   /** Up to when the attempts of a learner were packed; null for those of whom none were. */
   findUntil(user_id: string): Promise<Timestamp | null>;
   /** Notes up to when they were packed; an earlier time than before changes nothing. */

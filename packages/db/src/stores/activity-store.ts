@@ -1,24 +1,23 @@
 import {
   type ActiveDay,
   type ActivityStore,
+  type ActivityStores,
   type ActivityTotals,
   type ChatMethod,
   type CompletedLesson,
   type DaysInZone,
   PROVIDER_SLOTS,
   type ProgressSummary,
+  recordReviews,
   type Session,
 } from '@learnwright/core';
 import { type Expression, sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 
-type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
+type From = { readonly user_id: string; readonly from: string };
+type Since = Parameter<From>;
 type Day = Omit<ActiveDay, 'count'> & { readonly user_id: string };
-type Before = Pick<Session, 'id' | 'method'> & {
-  readonly user_id: string;
-  readonly ended_at: string;
-  readonly from: string;
-};
+type Before = Pick<Session, 'id' | 'method'> & From & { readonly ended_at: string };
 type TotalsRow = Record<ChatMethod, number> &
   Omit<ActivityTotals, 'languages' | 'completed_sessions' | 'latest_lessons'> & {
     readonly language: string | null;
@@ -115,9 +114,13 @@ export function createActivityStore(executor: Executor): ActivityStore {
       )
       .limit(1),
   );
-  return {
+  const days: ActivityStores['activity'] = {
     recordDay: (user_id, day) => recordDay.runLate({ user_id, ...day }),
     readNearDays: async (user_id, from) => toDaysInZone(await readNearDays.all({ user_id, from })),
+  };
+  return {
+    ...days,
+    recordReviews: (user_id, timezone, reviews) => recordReviews({ activity: days }, user_id, timezone, reviews),
     readDays: async (user_id, from) => toDaysInZone(await readDays.all({ user_id, from })),
     listDays: (user_id, from) => listDays.all({ user_id, from }),
     totals: async (user_id, from) => {
@@ -139,7 +142,7 @@ interface SinceValues {
 
 /** The days of a user from one on, each with the time zone of the user; a row without a day where there is none. */
 function defineDaysInZone({ defineQuery }: Executor, first: (values: SinceValues) => Expression<string>) {
-  return defineQuery<{ readonly user_id: string; readonly from: string }, ZonedRow>((db, parameter: Since) => {
+  return defineQuery<From, ZonedRow>((db, parameter: Since) => {
     const user_id = parameter('user_id');
     return db
       .selectFrom('users')

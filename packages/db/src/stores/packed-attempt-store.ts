@@ -1,4 +1,10 @@
-import { type Attempt, type ElementAddress, elementAddressText, type PackedAttemptStore } from '@learnwright/core';
+import {
+  type Attempt,
+  boundLogs,
+  type ElementAddress,
+  elementAddressText,
+  type PackedAttemptStore,
+} from '@learnwright/core';
 import { type SqlBool, sql } from 'kysely';
 import { defineBatch } from '../queries/batch.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
@@ -89,11 +95,16 @@ export function createPackedAttemptStore(executor: Executor): PackedAttemptStore
   return {
     listLearners: async (before, after, count) =>
       (await listLearners.all({ before, after, count })).map(({ id }) => id),
-    countAll: async (user_id, addresses) => {
-      const found = await countAll({ user_id }, addresses);
-      const counts = new Map(found.map((row) => [elementAddressText(row), row.count]));
-      return addresses.map((address) => counts.get(elementAddressText(address)) ?? 0);
-    },
+    boundLogs: (user_id, changed, late) =>
+      boundLogs(
+        async (addresses) => {
+          const found = await countAll({ user_id }, addresses);
+          const counts = new Map(found.map((row) => [elementAddressText(row), row.count]));
+          return addresses.map((address) => counts.get(elementAddressText(address)) ?? 0);
+        },
+        changed,
+        late,
+      ),
     findUntil: async (user_id) => (await findUntil.first({ user_id }))?.until ?? null,
     noteUntil: async (user_id, until) => void (await noteUntil.run({ user_id, until })),
     replace: async (user_id, packed, gone) => {

@@ -69,7 +69,7 @@ export interface PluginRecords {
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
   /** Counts what hangs on a content set. */
   readonly setUse: Stores['setUse'];
-  readonly activity: Omit<Stores['activity'], 'recordDay' | 'readNearDays' | 'lessonSummaries'>;
+  readonly activity: Omit<Stores['activity'], 'recordDay' | 'recordReviews' | 'readNearDays' | 'lessonSummaries'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   /** Changes the fields that are given; throws not_found. */

@@ -1,7 +1,7 @@
 import { requireData } from '@learnwright/client';
 import { requireClient } from '../learnwright.ts';
 import { learnwrightKeys, listRewardKeys } from '../query-keys.ts';
-import { readPathsAgain } from '../server-queries.ts';
+import { readKeysAgain, readPathsAgain } from '../server-queries.ts';
 import type { Tutor, TutorPlace } from './tutor.ts';
 
 /** What follows from the end and the ratings of sessions. */
@@ -34,7 +34,7 @@ export function createSessionChanges({
     end: async () => {
       const { session } = requireData(await client().post('/plugins/session/{session_id}/end', { params }));
       queryClient.setQueryData(queries.session(session_id).queryKey, session);
-      for (const key of listRewardKeys(learnwright.user_id)) queryClient.invalidateQueries({ queryKey: key });
+      readKeysAgain(queryClient, listRewardKeys(learnwright.user_id));
       void readPathsAgain(queryClient, RECORDS);
     },
   };

@@ -9,7 +9,7 @@ export type LearningStores = Pick<
   Stores,
   'users' | 'projects' | 'sessions' | 'elementErrors' | 'attempts' | 'lessonProgress'
 > &
-  ActivityStores;
+  ActivityStores & { readonly activity: Pick<Stores['activity'], 'recordReviews'> };
 
 /** Learning stores with the unit of work over them. */
 export interface LearningDatabase {
@@ -28,7 +28,11 @@ export function createMemoryStores(): LearningDatabase {
     attempts: createMemoryAttemptStore(transactions),
     lessonProgress: createMemoryLessonProgressStore(transactions),
     // The rules only write active days; nobody here has settings.
-    activity: { recordDay: async () => undefined, readNearDays: async () => ({ timezone: 'UTC', days: [] }) },
+    activity: {
+      recordDay: async () => undefined,
+      recordReviews: async () => undefined,
+      readNearDays: async () => ({ timezone: 'UTC', days: [] }),
+    },
   };
   return { stores, unitOfWork: { run: (work) => transactions.run((afterCommit) => work(stores, afterCommit)) } };
 }
