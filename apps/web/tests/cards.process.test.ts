@@ -76,7 +76,7 @@ describe('the cards', () => {
     await page.getByRole('button', { name: 'Remove le café' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No card has that in it.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your cards');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your cards');
     expect(await listCards(user_id)).toHaveLength(3);
   });
 });
