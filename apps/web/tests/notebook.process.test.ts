@@ -128,7 +128,7 @@ describe('a question', () => {
     await page.getByRole('button', { name: 'Remove Why the dative?' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No question is like that.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your questions');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your questions');
     expect(await listQuestions(talk)).toHaveLength(1);
   });
 
