@@ -483,6 +483,7 @@ export type {
   ActivityTotals,
   AnsweredReview,
   CompletedLesson,
+  DaySpan,
   DaysInZone,
 } from './stores/activity-store.ts';
 export type {

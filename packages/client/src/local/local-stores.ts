@@ -126,8 +126,8 @@ function createAttemptStore(table: IndexedTable, replica: ReplicaStore): Attempt
       const row = { ...attempt, ...(await replica.markOf(attempt.user_id)) };
       return (await addRows(table, [row])).size === 0;
     },
-    listByElement: (key) => listByElements(key.user_id, [key]),
     listByElements,
+    listLogs: listByElements,
     readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) => {
       const attempt = await resultOf(table.get([user_id, attempt_id]));
       if (attempt === undefined) return;

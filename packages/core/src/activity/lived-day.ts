@@ -1,3 +1,4 @@
+import type { DaySpan } from '../stores/activity-store.ts';
 import { createCalendar, type LocalDay } from '../time/calendar.ts';
 import { addDays, type Timestamp } from '../time/timestamp.ts';
 
@@ -18,13 +19,11 @@ export interface LivedDay {
 const DAYS_BETWEEN_ZONES = 2;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/**
- * The first day that decides, beside the later ones, which day a time belongs to in any time zone; the day before it may lie
- * anywhere.
- */
-export function firstNearDay(time: Timestamp): LocalDay {
+/** The days that decide, beside the last one before them, which day a time belongs to in any time zone. */
+export function nearDays(time: Timestamp): DaySpan {
+  const day = time.slice(0, DAY_LENGTH);
   // A local day is that of UTC, or one beside it.
-  return addDays(time.slice(0, DAY_LENGTH), -1 - DAYS_BETWEEN_ZONES);
+  return { from: addDays(day, -1 - DAYS_BETWEEN_ZONES), until: addDays(day, 1) };
 }
 
 /**

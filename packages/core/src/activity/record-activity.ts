@@ -2,7 +2,7 @@ import type { Session } from '../records/session.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createCalendar } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
-import { findLivedDay, firstNearDay } from './lived-day.ts';
+import { findLivedDay, nearDays } from './lived-day.ts';
 
 /** The stores that activity is written with. */
 export interface ActivityStores {
@@ -22,7 +22,7 @@ export async function recordActivity(
   time: Timestamp,
   kind: ActivityKind = 'deed',
 ): Promise<void> {
-  const { timezone, days } = await activity.readNearDays(user_id, firstNearDay(time));
+  const { timezone, days } = await activity.readNearDays(user_id, nearDays(time));
   const { day, flown } = findLivedDay(days, time, timezone);
   const isKnown = kind === 'review' && days.some((each) => each.day === day && each.reviewed && each.last_at >= time);
   if (isKnown) return;

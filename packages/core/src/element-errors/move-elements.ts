@@ -95,7 +95,7 @@ async function readMovingRows(
   for (const { from, to } of moves) {
     for (const row of await stores.elementErrors.listByAddress(from)) {
       if (!users.has(row.user_id)) continue;
-      const attempts = await stores.attempts.listByElement(elementKeyOf(row));
+      const attempts = await stores.attempts.listLogs(row.user_id, [row]);
       moving.push({ row, to: elementKeyOf({ ...to, user_id: row.user_id }), attempts });
     }
   }
@@ -105,7 +105,7 @@ async function readMovingRows(
 /** Folds the log of an element and saves the row; an existing row keeps its id. */
 async function foldElement(stores: ElementErrorStores, key: ElementKey, id: string): Promise<void> {
   const staying = await stores.elementErrors.find(key);
-  const row = foldAttempts(await stores.attempts.listByElement(key), staying?.id ?? id);
+  const row = foldAttempts(await stores.attempts.listLogs(key.user_id, [key]), staying?.id ?? id);
   if (row === null) throw new Error(`The element ${elementKeyText(key)} has a row, but no attempt is in the log.`);
   await stores.elementErrors.save(row);
 }

@@ -197,7 +197,7 @@ async function foldAdded(
   // On a device nobody counts, and nothing is bounded.
   const portions = await stores.packedAttempts?.boundLogs(user_id, [...changed.values()], folded);
   for (const addresses of portions ?? [folded.map(elementAddressOf)]) {
-    const log = groupByElement(await stores.attempts.listByElements(user_id, addresses));
+    const log = groupByElement(await stores.attempts.listLogs(user_id, addresses));
     for (const element of addresses.map(elementAddressText)) {
       const attempts = log.get(element) ?? [];
       const unpacked = unpackLog(attempts);

@@ -71,7 +71,7 @@ async function foldAgain(
 ): Promise<ElementError | null> {
   const key = elementKeyOf(attempt);
   const before = await elementErrors.find(key);
-  const row = before && foldAttempts(await attempts.listByElement(key), before.id);
+  const row = before && foldAttempts(await attempts.listLogs(attempt.user_id, [attempt]), before.id);
   if (row === null) await elementErrors.delete(key);
   else await elementErrors.save(row);
   return row;

@@ -54,6 +54,12 @@ export interface CompletedLesson {
   readonly score_total: number;
 }
 
+/** Days from one to another, both included. */
+export interface DaySpan {
+  readonly from: LocalDay;
+  readonly until: LocalDay;
+}
+
 /** An answer at an element that is not mastered: when, and when it was due. */
 export interface AnsweredReview {
   readonly attempted_at: Timestamp;
@@ -66,8 +72,8 @@ export interface ActivityStore {
   recordDay(user_id: string, activity: Omit<ActiveDay, 'count'>): Promise<void>;
   /** Adds the days on which due reviews were answered, as `recordReviews` of the rules tells; `timezone` is the user's. */
   recordReviews(user_id: string, timezone: string, reviews: readonly AnsweredReview[]): Promise<void>;
-  /** The active days of a user from a day on, and the last one before it, in any order. */
-  readNearDays(user_id: string, from: LocalDay): Promise<DaysInZone>;
+  /** The active days of a user in a span, and the last one before it, in any order, with the time zone of the user. */
+  readNearDays(user_id: string, span: DaySpan): Promise<DaysInZone>;
   /** The same as `listDays`, with the time zone of the user. */
   readDays(user_id: string, from: LocalDay): Promise<DaysInZone>;
   /** The active days of a user from a day on, the earliest first. They outlive what was done on them. */

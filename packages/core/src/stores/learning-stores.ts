@@ -52,10 +52,13 @@ export interface AttemptStore {
   find(user_id: string, attempt_id: string): Promise<Attempt | null>;
   /** The attempts of one user with some ids, in any order; ids without an attempt have none. */
   findAll(user_id: string, attempt_ids: readonly string[]): Promise<Attempt[]>;
-  /** All attempts at one element, in any order. */
-  listByElement(key: ElementKey): Promise<Attempt[]>;
   /** All attempts of a user at some elements, in any order. */
   listByElements(user_id: string, addresses: readonly ElementAddress[]): Promise<Attempt[]>;
+  /**
+   * The same for folding, which needs what was answered last alone: the answers of attempts that are not the latest at their element
+   * may be left out. An element may have thousands of them.
+   */
+  listLogs(user_id: string, addresses: readonly ElementAddress[]): Promise<Attempt[]>;
   /** Changes the address of an attempt and nothing else; does nothing when there is no such attempt. */
   readdress(user_id: string, attempt_id: string, address: ElementAddress, change?: number): Promise<void>;
   delete(user_id: string, attempt_id: string): Promise<boolean>;

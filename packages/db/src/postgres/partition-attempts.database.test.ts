@@ -1,4 +1,3 @@
-import type { ElementKey } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -24,21 +23,21 @@ describeEachDatabase('a partitioned log of attempts', ({ label, open }) => {
     return;
   }
 
-  const key = (user_id: string): ElementKey => ({ ...RECORDS.attempt, user_id });
-
   it('keeps every attempt, takes new ones, and goes with the learner', async () => {
     const database = await open();
     await fill(database);
     const { attempts } = database.stores;
-    const before = await Promise.all(LEARNERS.map((user_id) => attempts.listByElement(key(user_id))));
+    const before = await Promise.all(LEARNERS.map((user_id) => attempts.listByElements(user_id, [RECORDS.attempt])));
     expect(await database.partitionAttempts(4)).toEqual({ partitions: 4, moved: 12 });
-    expect(await Promise.all(LEARNERS.map((user_id) => attempts.listByElement(key(user_id))))).toEqual(before);
+    expect(await Promise.all(LEARNERS.map((user_id) => attempts.listByElements(user_id, [RECORDS.attempt])))).toEqual(
+      before,
+    );
     const attempt = { ...RECORDS.attempt, user_id: 'ada' };
     expect(await attempts.insert({ ...attempt, attempt_id: '3' })).toBe(false);
     expect(await attempts.insert({ ...attempt, attempt_id: '4' })).toBe(true);
     await database.stores.users.delete('bob');
-    expect(await attempts.listByElement(key('bob'))).toEqual([]);
-    expect(await attempts.listByElement(key('ada'))).toHaveLength(4);
+    expect(await attempts.listByElements('bob', [RECORDS.attempt])).toEqual([]);
+    expect(await attempts.listByElements('ada', [RECORDS.attempt])).toHaveLength(4);
   });
 
   it('is left alone the second time', async () => {

@@ -108,10 +108,14 @@ describeEachDatabase('what a user has done', ({ open }) => {
     ];
     expect(await activity.listDays('active', '')).toEqual([first, second]);
     expect(await activity.listDays('active', '2026-11-21')).toEqual([second]);
-    const near = async (from: string) => (await activity.readNearDays('active', from)).days;
+    const near = async (from: string, until = '2026-11-25') =>
+      (await activity.readNearDays('active', { from, until })).days;
     expect(await near('2026-11-21')).toEqual([first, second]);
     expect(await near('2026-11-20')).toHaveLength(2);
     expect(await near('2026-11-23')).toEqual([second]);
+    // The days after a time are not asked for, however many they are.
+    expect(await near('2026-11-18', '2026-11-21')).toEqual([first]);
+    expect(await near('2026-11-18', '2026-11-22')).toEqual([first, second]);
     expect(await activity.readDays('active', '2026-11-21')).toEqual({ timezone: 'UTC', days: [second] });
     expect(await activity.readDays('nobody', '')).toEqual({ timezone: 'UTC', days: [] });
     for (const [reviewed, timezone, last_at] of [

@@ -5,17 +5,19 @@ import {
   type ActivityTotals,
   type ChatMethod,
   type CompletedLesson,
+  type DaySpan,
   type DaysInZone,
   PROVIDER_SLOTS,
   type ProgressSummary,
   recordReviews,
   type Session,
 } from '@learnwright/core';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 
 type From = { readonly user_id: string; readonly from: string };
 type Since = Parameter<From>;
+type Near = From & DaySpan;
 type Day = Omit<ActiveDay, 'count'> & { readonly user_id: string };
 type Before = Pick<Session, 'id' | 'method'> & From & { readonly ended_at: string };
 type TotalsRow = Record<ChatMethod, number> &
@@ -80,12 +82,12 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .orderBy('day')
       .$castTo<ActiveDay>(),
   );
-  const readDays = defineDaysInZone(executor, ({ from }) => from);
-  const readNearDays = defineDaysInZone(
-    executor,
-    ({ user_id, from }) => sql<string>`coalesce((select max(day) from active_days
-      where user_id = ${user_id} and day < ${from}), ${from})`,
-  );
+  const readDays = defineDaysInZone<From>(executor, (parameter) => sql`active_days.day >= ${parameter('from')}`);
+  const readNearDays = defineDaysInZone<Near>(executor, (parameter) => {
+    const [user_id, from] = [parameter('user_id'), parameter('from')];
+    const before = sql`select max(day) from active_days where user_id = ${user_id} and day < ${from}`;
+    return sql`active_days.day between coalesce((${before}), ${from}) and ${parameter('until')}`;
+  });
   const completedLessons = defineQuery((db, parameter: Since) =>
     db
       .selectFrom('lesson_progress')
@@ -116,7 +118,7 @@ export function createActivityStore(executor: Executor): ActivityStore {
   );
   const days: ActivityStores['activity'] = {
     recordDay: (user_id, day) => recordDay.runLate({ user_id, ...day }),
-    readNearDays: async (user_id, from) => toDaysInZone(await readNearDays.all({ user_id, from })),
+    readNearDays: async (user_id, span) => toDaysInZone(await readNearDays.all({ user_id, ...span })),
   };
   return {
     ...days,
@@ -135,23 +137,17 @@ export function createActivityStore(executor: Executor): ActivityStore {
   };
 }
 
-interface SinceValues {
-  readonly user_id: Expression<string>;
-  readonly from: Expression<string>;
-}
-
-/** The days of a user from one on, each with the time zone of the user; a row without a day where there is none. */
-function defineDaysInZone({ defineQuery }: Executor, first: (values: SinceValues) => Expression<string>) {
-  return defineQuery<From, ZonedRow>((db, parameter: Since) => {
+/** Days of a user, each with the time zone of the user; a row without a day where there is none. */
+function defineDaysInZone<Span extends From>(
+  { defineQuery }: Executor,
+  isIncluded: (parameter: Parameter<Span>) => Expression<SqlBool>,
+) {
+  return defineQuery<Span, ZonedRow>((db, parameter: Parameter<Span>) => {
     const user_id = parameter('user_id');
     return db
       .selectFrom('users')
       .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-      .leftJoin('active_days', (join) =>
-        join
-          .on('active_days.user_id', '=', user_id)
-          .on('active_days.day', '>=', first({ user_id, from: parameter('from') })),
-      )
+      .leftJoin('active_days', (join) => join.on('active_days.user_id', '=', user_id).on(isIncluded(parameter)))
       .select('user_settings.timezone as user_timezone')
       .select(DAY_COLUMNS.map((column) => `active_days.${column}` as const))
       .where('users.id', '=', user_id)

@@ -97,3 +97,22 @@ describeEachDatabase('many attempts and rows at once', ({ open }) => itWritesAnd
 describe('many attempts and rows at once in memory', () => itWritesAndReadsMany(async () => createMemoryStores()));
 describeEachDatabase('the count of attempts', ({ open }) => itCountsAttempts(open));
 describe('the count of attempts in memory', () => itCountsAttempts(async () => createMemoryStores()));
+
+describeEachDatabase('the logs of elements', ({ open }) => {
+  it('have the answers of the latest attempt at each of them alone', async () => {
+    const { stores } = await open();
+    await stores.users.insert(testUser('learner'));
+    const attempt = (attempt_id: string, element_key: string, minutes: number) => ({
+      ...{ ...RECORDS.attempt, user_id: 'learner', attempt_id, element_key },
+      ...{ user_answer: `${attempt_id} is given`, correct_answer: 'Kaffee', attempted_at: later(NOON, minutes) },
+    });
+    const [early, latest, middle] = [attempt('a', 'x', 1), attempt('b', 'x', 3), attempt('c', 'x', 2)];
+    const other = attempt('d', 'y', 0);
+    await stores.attempts.insertAll([early, latest, middle, other]);
+    const found = await stores.attempts.listLogs('learner', [attempt('', 'x', 0), attempt('', 'y', 0)]);
+    const without = { user_answer: '', correct_answer: '' };
+    const expected = [{ ...early, ...without }, latest, { ...middle, ...without }, other];
+    expect(found).toEqual(expect.arrayContaining(expected));
+    expect(found).toHaveLength(4);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptStore, ElementAddress, ElementKey } from '@learnwright/core';
+import type { Attempt, AttemptStore, ElementAddress } from '@learnwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
 import { defineBatch } from '../queries/batch.ts';
@@ -20,6 +20,9 @@ export const ATTEMPT_COLUMNS = [
   'attempted_at',
   'earlier',
 ] as const satisfies readonly (keyof Attempt)[];
+
+/** The same beside another table. */
+const WANTED_COLUMNS = ATTEMPT_COLUMNS.map((name) => `attempts.${name}` as const);
 
 type Span = Parameter<{ readonly user_id: string; readonly from: string; readonly until: string }>;
 type OfUser = Pick<Attempt, 'user_id'>;
@@ -59,19 +62,31 @@ export function createAttemptStore(executor: Executor): AttemptStore {
         .onConflict((conflict) => conflict.columns(KEY).doNothing())
         .returning('attempt_id'),
   });
-  const find = defineQuery((db, parameter: Parameter<AttemptKey>) => select(db, parameter, KEY));
+  const find = defineQuery((db, parameter: Parameter<AttemptKey>) =>
+    having(db, parameter, KEY).select(ATTEMPT_COLUMNS),
+  );
   const findAll = defineBatch<OfUser, AttemptId, StoredAttempt>(executor, {
     table: 'attempts',
-    each: (db, parameter) => select(db, parameter, KEY),
-    whole: (db, wanted, shared) => selectWanted(db, wanted, ['attempt_id'], shared),
+    each: (db, parameter) => having(db, parameter, KEY).select(ATTEMPT_COLUMNS),
+    whole: (db, wanted, shared) => joinWanted(db, wanted, ['attempt_id'], shared).select(WANTED_COLUMNS),
   });
-  const listByElement = defineQuery((db, parameter: Parameter<ElementKey>) =>
-    select(db, parameter, ELEMENT_KEY_COLUMNS),
-  );
   const listByElements = defineBatch<OfUser, ElementAddress, StoredAttempt>(executor, {
     table: 'attempts',
-    each: (db, parameter) => select(db, parameter, ELEMENT_KEY_COLUMNS),
-    whole: (db, wanted, shared) => selectWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared),
+    each: (db, parameter) => having(db, parameter, ELEMENT_KEY_COLUMNS).select(ATTEMPT_COLUMNS),
+    whole: (db, wanted, shared) => joinWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared).select(WANTED_COLUMNS),
+  });
+  const listLogs = defineBatch<OfUser, ElementAddress, StoredAttempt>(executor, {
+    table: 'attempts',
+    each: (db, parameter) => {
+      const ofElement = ELEMENT_KEY_COLUMNS.map((name) => sql`${sql.ref(name)} = ${parameter(name)}`);
+      const latest = sql`(select max(attempted_at) from attempts where ${sql.join(ofElement, sql` and `)})`;
+      return having(db, parameter, ELEMENT_KEY_COLUMNS).select(selectLog(latest));
+    },
+    whole: (db, wanted, shared) => {
+      const address = ELEMENT_ADDRESS_COLUMNS.map((name) => sql.ref(`attempts.${name}`));
+      const latest = sql`max(attempts.attempted_at) over (partition by ${sql.join(address)})`;
+      return joinWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared).select(selectLog(latest));
+    },
   });
   const readdress = defineQuery((db, parameter: Parameter<AttemptKey & ElementAddress & OfChange>) =>
     db
@@ -115,8 +130,8 @@ export function createAttemptStore(executor: Executor): AttemptStore {
       const wanted = attempt_ids.map((attempt_id) => ({ attempt_id }));
       return (await findAll({ user_id }, wanted)).map(toAttempt);
     },
-    listByElement: async (key) => (await listByElement.all(key)).map(toAttempt),
     listByElements: async (user_id, addresses) => (await listByElements({ user_id }, addresses)).map(toAttempt),
+    listLogs: async (user_id, addresses) => (await listLogs({ user_id }, addresses)).map(toAttempt),
     readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }, change = 0) =>
       void (await readdress.run({ user_id, attempt_id, set_id, lesson_id, exercise_id, element_key, change })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
@@ -139,20 +154,28 @@ export function toAttempt<Row extends object>({ earlier, ...row }: Row & { reado
   return earlier === null ? row : { ...row, earlier };
 }
 
-/** Selects the attempts whose columns have given values. */
-function select<Column extends keyof StoredAttempt>(
+/** The columns of an attempt, its answers where it is of the latest time. */
+function selectLog(latest: RawBuilder<unknown>) {
+  return ATTEMPT_COLUMNS.map((name) => {
+    const column = sql.ref(`attempts.${name}`);
+    const isAnswer = name === 'user_answer' || name === 'correct_answer';
+    return isAnswer
+      ? sql<string>`case when attempts.attempted_at = ${latest} then ${column} else '' end`.as(name)
+      : (`attempts.${name}` as const);
+  });
+}
+
+/** The attempts whose columns have given values. */
+function having<Column extends keyof StoredAttempt>(
   db: Kysely<CoreTables>,
   parameter: Parameter<Pick<StoredAttempt, Column>>,
   columns: readonly Column[],
 ) {
-  return db
-    .selectFrom('attempts')
-    .select(ATTEMPT_COLUMNS)
-    .where((eb) => eb.and(parameter.each(columns)));
+  return db.selectFrom('attempts').where((eb) => eb.and(parameter.each(columns)));
 }
 
-/** Selects the attempts of one user whose columns are those of some rows. */
-function selectWanted<Column extends keyof Attempt>(
+/** The attempts of one user whose columns are those of some rows. */
+function joinWanted<Column extends keyof Attempt>(
   db: Kysely<CoreTables>,
   wanted: RawBuilder<Pick<Attempt, Column>>,
   columns: readonly Column[],
@@ -160,7 +183,6 @@ function selectWanted<Column extends keyof Attempt>(
 ) {
   return db
     .selectFrom(['attempts', wanted.as('wanted')])
-    .select(ATTEMPT_COLUMNS.map((name) => `attempts.${name}` as const))
     .where('attempts.user_id', '=', shared('user_id'))
     .where((eb) => eb.and(columns.map((name) => eb(sql.ref(`attempts.${name}`), '=', sql.ref(`wanted.${name}`)))));
 }

@@ -69,6 +69,11 @@ export function createMemoryElementErrorStore({ read, write }: MemoryTransaction
 
 /** The attempt log in memory. */
 export function createMemoryAttemptStore({ read, write }: MemoryTransactions): AttemptStore {
+  const listByElements: AttemptStore['listByElements'] = (user_id, addresses) =>
+    read(({ attempts }) => {
+      const elements = new Set(addresses.map((address) => elementKeyText({ ...address, user_id })));
+      return [...attempts.values()].filter((attempt) => elements.has(elementKeyText(attempt)));
+    });
   return {
     insert: (attempt) =>
       write(({ attempts }) => {
@@ -86,16 +91,8 @@ export function createMemoryAttemptStore({ read, write }: MemoryTransactions): A
     find: (user_id, attempt_id) => read(({ attempts }) => attempts.get(keyOf(user_id, attempt_id)) ?? null),
     findAll: (user_id, attempt_ids) =>
       read(({ attempts }) => attempt_ids.flatMap((id) => attempts.get(keyOf(user_id, id)) ?? [])),
-    listByElement: (key) =>
-      read(({ attempts }) => {
-        const element = elementKeyText(key);
-        return [...attempts.values()].filter((attempt) => elementKeyText(attempt) === element);
-      }),
-    listByElements: (user_id, addresses) =>
-      read(({ attempts }) => {
-        const elements = new Set(addresses.map((address) => elementKeyText({ ...address, user_id })));
-        return [...attempts.values()].filter((attempt) => elements.has(elementKeyText(attempt)));
-      }),
+    listByElements,
+    listLogs: listByElements,
     readdress: (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) =>
       write(({ attempts }) => {
         const key = keyOf(user_id, attempt_id);
