@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@learnwright/core';
+import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import type { RequestHandling } from './request-handling.ts';
 import { type Answer, type RouteContext, type RouteMiddleware, readHeader, sentPath } from './route-context.ts';
 
@@ -21,17 +22,21 @@ export function withEntityTag(answer: Answer): Answer {
 
 /**
  * Compares If-Match with the tag of the resource before the route runs; throws precondition_failed. The comparison is
- * strong: a weak tag never matches (RFC 9110). A name lock keeps the resource as it is until the change is made. Where
- * nothing answers a resource (null), no tag is the current one, and `*` leaves it to the route whether there is something.
+ * strong: a weak tag never matches (RFC 9110). A name lock keeps the resource as it is until the change is made: each PATCH and PUT of its
+ * path takes it too, with or without If-Match. Where nothing answers a resource (null), no tag is the current one, and `*`
+ * leaves it to the route whether there is something.
  */
 export function requireMatch(
   readResource: ((c: RouteContext) => Promise<Answer | Response>) | null,
   { unitOfWork, lockName }: RequestHandling,
-  effect: 'transaction' | 'external',
+  { method, effect = 'transaction' }: Pick<RouteDefinition<never>, 'method' | 'effect'>,
 ): RouteMiddleware {
+  const isLocked = effect === 'transaction' && readResource !== null && (method === 'PATCH' || method === 'PUT');
+  const lock = (c: RouteContext) => lockName(`resource ${sentPath(c)}`);
+
   async function compare(c: RouteContext, expected: string): Promise<void> {
     if (readResource === null) return refuseTags(expected);
-    await lockName(`resource ${sentPath(c)}`);
+    await lock(c);
     const current = await readResource(c);
     const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
     if (tag === null || !namesOf(expected).some((name) => name === '*' || name === tag)) {
@@ -41,14 +46,14 @@ export function requireMatch(
 
   return async (c, next) => {
     const expected = readHeader(c, 'if-match');
-    if (expected === undefined) return next();
+    if (expected === undefined && !isLocked) return next();
     // What goes on outside the process keeps no transaction open: then the record is compared before it begins.
-    if (effect === 'external') {
+    if (effect === 'external' && expected !== undefined) {
       await unitOfWork.run(() => compare(c, expected));
       return next();
     }
     await unitOfWork.run(async () => {
-      await compare(c, expected);
+      await (expected === undefined ? lock(c) : compare(c, expected));
       await next();
     });
   };

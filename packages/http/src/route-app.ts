@@ -74,7 +74,7 @@ function createMiddleware<Context>(
   route: RouteDefinition<Context>,
   { routes, context, handling, owners = {} }: RouteAppOptions<Context>,
 ): RouteMiddleware[] {
-  const { method, path, body, upload, effect = 'transaction', read_from } = route;
+  const { method, path, body, upload, read_from } = route;
   const resource = findResource(path, routes);
   const recordStatus = findRecordStatus(route, routes);
   const { validators, readInput } = createValidation(route, handling.unknownQuery);
@@ -127,7 +127,7 @@ function createMiddleware<Context>(
     ...(afterBody === null ? [] : [...validators, ownBody]),
     ...(method === 'POST' ? [keepAnswer(handling, route, findOwners)] : []),
     ...(takesIfMatch(route, routes)
-      ? [requireMatch(resource && createResourceReader(resource, context, handling), handling, effect)]
+      ? [requireMatch(resource && createResourceReader(resource, context, handling), handling, route)]
       : []),
     ...(afterBody === null ? validators : []),
     ...given(countStream),

@@ -56,6 +56,22 @@ describeEachServer(
         expect([at, stale.status, stale.body.code]).toEqual([at, 412, 'precondition_failed']);
       }
     });
+
+    it('refuses a change by an older tag also where a change without a tag is under way', async () => {
+      const user_id = await create('/users', { name: 'Ada' });
+      const path = `/curricula/${await create(`/users/${user_id}/curricula`, { title: 'German' })}`;
+      for (let round = 0; round < 20; round += 1) {
+        const tag = (await readTag(path)) ?? '';
+        const [plain, matched] = await Promise.all([
+          server().request('PATCH', path, { title: `plain ${round}` }),
+          server().request('PATCH', path, { title: `matched ${round}` }, { 'If-Match': tag }),
+        ]);
+        const { title } = (await server().request('GET', path)).body;
+        // Whoever does not compare may come last; whoever does never overwrites what they have not read.
+        expect([plain.status, title]).toEqual([200, `plain ${round}`]);
+        expect([200, 412]).toContain(matched.status);
+      }
+    });
   },
   { plugins: 'installed', checked: false },
 );
