@@ -11,6 +11,14 @@ export function elementAddressOf({ set_id, lesson_id, exercise_id, element_key }
   return { set_id, lesson_id, exercise_id, element_key };
 }
 
+/** The most bytes of UTF-8 of an address, which an index of a database has to hold whole (specification, R3.23). */
+export const ADDRESS_BYTES = 2_400;
+
+/** The bytes of UTF-8 of an address. */
+export function measureAddress({ set_id, lesson_id, exercise_id, element_key }: ElementAddress): number {
+  return new TextEncoder().encode(set_id + lesson_id + exercise_id + element_key).length;
+}
+
 /** Writes an address as one text, different for different addresses, as a key for maps. */
 export function elementAddressText(address: ElementAddress): string {
   return JSON.stringify([address.set_id, address.lesson_id, address.exercise_id, address.element_key]);

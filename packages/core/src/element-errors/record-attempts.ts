@@ -9,7 +9,7 @@ import type { Clock } from '../time/clock.ts';
 import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { listReview, listReviews } from './answered-reviews.ts';
 import { applyAttempt, foldLog } from './attempt-matrix.ts';
-import { elementAddressOf, elementAddressText } from './element-address.ts';
+import { ADDRESS_BYTES, elementAddressOf, elementAddressText, measureAddress } from './element-address.ts';
 import { type ElementEvents, publishAttempts, publishMastered } from './element-events.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
 import { compareAttempts, groupByElement, unpackLog } from './packed-log.ts';
@@ -43,7 +43,7 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * R3.5). Attempts at an element that has moved are stored where it is now. A day on which a due review was answered is an
  * active day of the learner (specification, R4.7). The hook on_attempts_recorded hears of what is new,
  * on_element_mastered of each element that was not mastered before the batch and is mastered after it. Throws not_found for
- * an unknown user, and invalid_request for times more than five minutes ahead.
+ * an unknown user, and invalid_request for times more than five minutes ahead and addresses of more than 2,400 bytes.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,
@@ -72,7 +72,7 @@ export async function recordAttempts(
   });
 }
 
-/** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */
+/** Gives every attempt a time and an id; throws one finding for each time that is too far ahead, and each address that is too long. */
 function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly NewAttempt[]): Attempt[] {
   const now = ports.clock.microseconds();
   const latest = latestAttemptTime(ports.clock);
@@ -80,12 +80,14 @@ function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonl
   const attempts = inputs.map((input, index): Attempt => {
     const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
     if (attempted_at > latest) findings.push(inFuture(index));
+    const bytes = measureAddress(input);
+    if (bytes > ADDRESS_BYTES) findings.push(tooLong(index, bytes));
     const { attempt_id = ports.createId() } = input;
     // Nothing is forgiven in a wrong answer, whatever a client says.
     const differences = input.correct ? (input.differences ?? []) : [];
     return { ...input, user_id, differences, attempted_at, attempt_id };
   });
-  if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts lie in the future.', { findings });
+  if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts cannot be recorded.', { findings });
   return attempts;
 }
 
@@ -99,6 +101,14 @@ function inFuture(index: number): ErrorFinding {
     pointer: `/attempts/${index}/attempted_at`,
     code: 'in_future',
     message: 'The time is more than five minutes ahead of the server.',
+  };
+}
+
+function tooLong(index: number, bytes: number): ErrorFinding {
+  return {
+    pointer: `/attempts/${index}/element_key`,
+    code: 'too_big',
+    message: `The address of the element takes ${bytes} bytes, of ${ADDRESS_BYTES} at most.`,
   };
 }
 

@@ -65,6 +65,18 @@ function itTakesBatches(get: () => ElementErrorHarness): void {
     await expect(harness.record(user, [ahead])).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
+  it('takes an address of 2,400 bytes, and none that an index could not hold', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const place = { set_id: '語'.repeat(200), lesson_id: '文'.repeat(200) };
+    const exercise_id = 'e'.repeat(200);
+    const longest = attempt(true, { ...place, exercise_id, element_key: `${'字'.repeat(333)}x` });
+    expect(await harness.record(user, [longest])).toHaveLength(1);
+    const longer = attempt(true, { ...place, exercise_id, element_key: '字'.repeat(334) });
+    await expect(harness.record(user, [attempt(true), longer])).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await harness.list(user)).toHaveLength(1);
+  });
+
   it('stores nothing of a batch with one bad attempt', async () => {
     const harness = get();
     const user = await harness.createUser();
