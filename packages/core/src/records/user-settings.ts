@@ -27,8 +27,9 @@ const timeZoneSchema = z
   .refine(isTimeZone, 'Expected an IANA time zone, such as Europe/Berlin');
 const modelOverrideSchema = z
   .string()
+  .trim()
   .max(200)
-  .transform((text) => text.trim() || null)
+  .transform((text) => text || null)
   .nullable();
 
 /** The most bytes of the JSON of preferences. */

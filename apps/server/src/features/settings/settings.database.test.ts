@@ -39,6 +39,8 @@ describeEachServer('settings', (server) => {
     const set = await server().request('PATCH', path, { model_override_provider_a: '  claude-x ' });
     expect(set.body.model_override_provider_a).toBe('claude-x');
     expect((await server().request('PATCH', path, {})).body.model_override_provider_a).toBe('claude-x');
+    const padded = await server().request('PATCH', path, { model_override_provider_a: ` ${'m'.repeat(200)} ` });
+    expect(padded.body.model_override_provider_a).toBe('m'.repeat(200));
     const cleared = await server().request('PATCH', path, { model_override_provider_a: '  ' });
     expect(cleared.body.model_override_provider_a).toBeNull();
   });
