@@ -1,6 +1,7 @@
 import { writeZip } from '@learnwright/archive';
 import { createClient, type StorageChange } from '@learnwright/client';
-import { type KeepProgress, openOfflineContent } from '@learnwright/client/local';
+import { readContentFile } from '@learnwright/client/files';
+import { type ContentSource, type KeepProgress, openOfflineContent } from '@learnwright/client/local';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
@@ -139,4 +140,56 @@ it('a set that takes more than is allowed, or than there is room for, is not kep
   await expect(content.keepOffline('notes')).rejects.toThrow('room for 4999 bytes');
   expect(persist).toHaveBeenCalledOnce();
   expect(await content.listKept()).toEqual([]);
+});
+
+/** The sets of a file with one lesson and these sounds; something may happen before the second sound is read. */
+async function openFile(
+  name: string,
+  sounds: readonly Uint8Array[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<ContentSource> {
+  const lesson = sounds.map((_, index) => `[sound](${index}.mp3)`).join(' ');
+  const zip = await writeZip([
+    [`${name}/a.md`, new TextEncoder().encode(lesson)],
+    ...sounds.map((sound, index): [string, Uint8Array] => [`${name}/${index}.mp3`, sound]),
+  ]);
+  const { source } = await readContentFile(zip, { now: Date.UTC(2026, 10, 20) });
+  if (source === null) throw new Error('The file was refused.');
+  let asked = 0;
+  return {
+    ...source,
+    readAsset: async (hash) => {
+      asked += 1;
+      if (asked === 2) await meanwhile();
+      return source.readAsset(hash);
+    },
+  };
+}
+
+it.each(['keeps another set', 'keeps and removes another set'])(
+  'a set is kept with all its sounds though somebody %s while they are downloaded',
+  async (deed) => {
+    const { content, network } = await openBrowser();
+    network.isThere = false;
+    const birds = await openFile('birds', [COW]);
+    const cats = await openFile('cats', [CAT, DOG], async () => {
+      await content.keepAll(birds);
+      if (deed.includes('removes')) await content.remove('birds');
+    });
+    expect(await content.keepAll(cats)).toMatchObject([{ set_id: 'cats', bytes: 5000 }]);
+    const { assets } = await content.getLesson('cats', 'a');
+    expect(Object.values(assets)).toHaveLength(2);
+    for (const { hash, size } of Object.values(assets)) expect(await content.readAsset(hash)).toMatchObject({ size });
+  },
+);
+
+it('two sets that are kept at once are both whole', async () => {
+  const { content, network } = await openBrowser();
+  network.isThere = false;
+  const sets = [await openFile('birds', [COW, DOG]), await openFile('cats', [CAT, DOG])];
+  await Promise.all(sets.map((source) => content.keepAll(source)));
+  for (const set_id of ['birds', 'cats']) {
+    const { assets } = await content.getLesson(set_id, 'a');
+    for (const { hash, size } of Object.values(assets)) expect(await content.readAsset(hash)).toMatchObject({ size });
+  }
 });

@@ -15,7 +15,10 @@ export interface KeepOptions {
   readonly signal?: AbortSignal;
   /** The most bytes of pictures and sounds that the set may take. Default: 200 MB. */
   readonly maxBytes?: number;
-  /** Called before the first picture or sound, and after each. */
+  /**
+   * Called before the first picture or sound, and after each. Begins again for those that went because another set was kept or
+   * removed meanwhile.
+   */
   readonly onProgress?: (progress: KeepProgress) => void;
 }
 
@@ -70,8 +73,11 @@ export async function prepareSet(
     missing: bytesOf(missing),
     keep: async (options = {}) => {
       await refuseTooMuch(row, missing, options.maxBytes ?? MAX_BYTES);
-      await download(source, kept, missing, options);
-      await kept.saveSet(row, lessons);
+      let absent: readonly NamedAsset[] = missing;
+      do {
+        await download(source, kept, absent, options);
+        absent = await kept.saveSet(row, lessons);
+      } while (absent.length > 0);
       return toKeptSet(row);
     },
   };

@@ -43,8 +43,11 @@ export interface KeptContent {
   listLessons(set_id: string): Promise<KeptLesson[]>;
   findAsset(hash: string): Promise<Blob | null>;
   saveAsset(hash: string, blob: Blob): Promise<void>;
-  /** Puts a set and its lessons in the place of what was kept of it, and drops assets that no kept set names any more. */
-  saveSet(row: KeptSetRow, lessons: readonly KeptLesson[]): Promise<void>;
+  /**
+   * Puts a set and its lessons in the place of what was kept of it, and drops assets that no kept set names any more. Where assets
+   * of the set are not here, changes nothing and returns these: whoever kept or removed another set has dropped them.
+   */
+  saveSet(row: KeptSetRow, lessons: readonly KeptLesson[]): Promise<readonly NamedAsset[]>;
   /** Drops a set, and the assets that no other set names; false where it was not kept. */
   deleteSet(set_id: string): Promise<boolean>;
 }
@@ -70,10 +73,14 @@ export function createKeptContent(connection: IndexedConnection): KeptContent {
       }),
     saveSet: (row, lessons) =>
       run('readwrite', async (transaction) => {
+        const stored = new Set((await resultOf(transaction.objectStore('assets').getAllKeys())).flat());
+        const missing = row.assets.filter(({ hash }) => !stored.has(hash));
+        if (missing.length > 0) return missing;
         await dropSet(transaction, row.set_id);
         transaction.objectStore('sets').put(row);
         for (const lesson of lessons) transaction.objectStore('lessons').put(lesson);
         await dropLooseAssets(transaction);
+        return missing;
       }),
     deleteSet: (set_id) =>
       run('readwrite', async (transaction) => {

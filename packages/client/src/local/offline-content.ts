@@ -141,8 +141,9 @@ function tellChanges(kept: KeptContent, changes: LocalChanges): KeptContent {
   return {
     ...kept,
     saveSet: async (row, lessons) => {
-      await kept.saveSet(row, lessons);
-      changes.tell(null, 'lessons', lessons);
+      const missing = await kept.saveSet(row, lessons);
+      if (missing.length === 0) changes.tell(null, 'lessons', lessons);
+      return missing;
     },
     deleteSet: async (set_id) => {
       const isKept = await kept.deleteSet(set_id);
