@@ -100,6 +100,7 @@ export { type CreateId, createIdFactory } from './id-factory.ts';
 export { applyProgress } from './lesson-progress/apply-progress.ts';
 export { mergeProgress } from './lesson-progress/merge-progress.ts';
 export { mergeReportedLesson } from './lesson-progress/merge-reported-lesson.ts';
+export { boundSteps } from './lesson-progress/progress-bounds.ts';
 export {
   contentProject,
   type LessonProgressPorts,

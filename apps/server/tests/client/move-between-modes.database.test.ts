@@ -52,8 +52,18 @@ describeEachDatabase('moving between local and API mode', ({ createUrl }) => {
     await storage.recordProgress({ ...lesson, step_result: { step_id: 'b', correct: 1, total: 1 } });
     await storage.recordProgress({ ...lesson, mark_completed: true });
     await storage.recordProgress({ set_id: 's', lesson_id: '2', time_spent_seconds_delta: 2 });
-    expect(await uploadRecords({ storage, client, user_id })).toEqual({ attempts: 1203, held: 0, lessons: 2 });
-    expect(await uploadRecords({ storage, client, user_id })).toEqual({ attempts: 1203, held: 0, lessons: 0 });
+    expect(await uploadRecords({ storage, client, user_id })).toEqual({
+      attempts: 1203,
+      held: 0,
+      lessons: 2,
+      refused: [],
+    });
+    expect(await uploadRecords({ storage, client, user_id })).toEqual({
+      attempts: 1203,
+      held: 0,
+      lessons: 0,
+      refused: [],
+    });
     clock.set(TOMORROW);
     expect(await outcomeOf(api)).toEqual(await outcomeOf(storage));
     expect(await api.findProgress('s', '1')).toMatchObject({

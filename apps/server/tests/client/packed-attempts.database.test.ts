@@ -90,6 +90,15 @@ describeEachDatabase('attempts that a server has packed', ({ createUrl }) => {
     expect(await rowsOf(fresh.storage)).toEqual(expected);
   });
 
+  it('come back to a device that takes the one back which carries them', async () => {
+    const { user_id, api, storage } = await createPacked();
+    const before = await rowsOf(api);
+    await storage.undoAttempt('house-4');
+    expect(await syncRecords({ storage, client, user_id })).toMatchObject({ sent: 1, received: 1 });
+    expect(await rowsOf(api)).toEqual(before);
+    expect(await rowsOf(storage)).toEqual(before);
+  });
+
   it('are refused where a device makes them up', async () => {
     const { user_id } = await createPacked();
     for (const earlier of ['nonsense', '+zzzzzzzzzzzz.a']) {

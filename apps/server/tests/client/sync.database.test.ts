@@ -97,7 +97,12 @@ describeEachDatabase('a sync', ({ createUrl, label }) => {
     const sessions = await client.get('/projects/{project_id}/sessions', { params: { project_id: project?.id ?? '' } });
     expect(requireData(sessions)).toHaveLength(2);
     answered.splice(0);
-    expect(await syncRecords({ storage, client: noting, user_id })).toEqual({ sent: 0, held: 0, received: 0 });
+    expect(await syncRecords({ storage, client: noting, user_id })).toEqual({
+      sent: 0,
+      held: 0,
+      received: 0,
+      refused: [],
+    });
     expect(answered).toHaveLength(1);
   });
 

@@ -1,10 +1,12 @@
-import { AppError, type Attempt, type LessonProgress, type Timestamp } from '@learnwright/core';
+import { AppError, type Attempt, isEarlier, type LessonProgress, type Timestamp } from '@learnwright/core';
 import * as z from 'zod/mini';
+import type { Schemas } from '../generated/schemas.ts';
 import { parseInput } from './parse-input.ts';
 import {
   attemptInputSchema,
   idSchema,
   lessonProgressSchema,
+  reportedLessonSchema,
   stepResultSchema,
   timestampInputSchema,
   timestampSchema,
@@ -44,11 +46,24 @@ const recordsSchema = z.object({
   lesson_progress: z.array(z.extend(lessonProgressSchema, { step_results: stepResultsSchema })),
 });
 
-/** A file of records; later versions of this package read version 1 too. */
-const learningFileSchema = z.extend(recordsSchema, {
+/** What a file says of itself; later versions of this package read version 1 too. */
+const learningFileSchema = z.object({
   format: z.literal(FILE_FORMAT),
   version: z.literal(1),
   exported_at: timestampSchema,
+});
+
+/** What a server takes: whatever comes with a file can be sent there. */
+const reportedSchema = z.object({
+  attempts: z.array(
+    attemptSchema.check(
+      z.refine(({ earlier, attempted_at }) => earlier === undefined || isEarlier(earlier, attempted_at), {
+        path: ['earlier'],
+        error: 'Expected what a server has packed',
+      }),
+    ),
+  ),
+  lesson_progress: z.array(reportedLessonSchema),
 });
 
 /** Writes records as the text of a file. */
@@ -56,11 +71,13 @@ export function writeLearningFile({ attempts, lesson_progress }: LearningRecords
   return JSON.stringify({ format: FILE_FORMAT, version: 1, exported_at, attempts, lesson_progress });
 }
 
-/** Reads the text of a file as records of this learner. Throws invalid_request for any other text. */
+/** Reads the text of a file as records of this learner. Throws invalid_request for any other text, and for records that no server takes. */
 export function readLearningFile(text: string, user_id: string): LearningRecords {
   const file = parseJson(text);
   parseInput(learningFileSchema, file);
-  return toRecords(file, user_id);
+  const records = toRecords(file, user_id);
+  parseInput(reportedSchema, { ...records, lesson_progress: records.lesson_progress.map(toReport) });
+  return records;
 }
 
 /** Checks a value of a file or a server, and makes its records those of a learner. Throws invalid_request for another value. */
@@ -70,6 +87,13 @@ export function toRecords(value: unknown, user_id: string): LearningRecords {
     attempts: attempts.map(({ differences = [], ...attempt }) => ({ ...attempt, differences, user_id })),
     lesson_progress: lesson_progress.map((row) => ({ ...row, user_id })),
   };
+}
+
+/** A lesson as a server is told of it. */
+export function toReport({ set_id, lesson_id, step_results, ...row }: LessonProgress): Schemas['ReportedLesson'] {
+  const { time_spent_seconds, started_at, updated_at, completed_at } = row;
+  const steps = Object.entries(step_results).map(([step_id, step]) => ({ step_id, ...step }));
+  return { set_id, lesson_id, steps, time_spent_seconds, started_at, updated_at, completed_at };
 }
 
 function parseJson(text: string): unknown {

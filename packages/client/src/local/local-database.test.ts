@@ -60,6 +60,22 @@ describe('what is stored', () => {
     database.close();
   });
 
+  it('has 1,000 steps of a lesson at most, and one of them can still be changed', async () => {
+    const { database, storage } = await openWithLearner();
+    const report = (step_id: string) =>
+      storage.recordProgress({ ...lesson, step_result: { step_id, correct: 1, total: 1 } });
+    await report('0');
+    const { attempts, lesson_progress } = await storage.readRecords();
+    const [row] = lesson_progress;
+    if (row === undefined) throw new Error('Nothing was recorded.');
+    const steps = Array.from({ length: 1_000 }, (_, index) => [`${index}`, row.step_results['0']]);
+    await storage.mergeRecords({ attempts, lesson_progress: [{ ...row, step_results: Object.fromEntries(steps) }] });
+    const findings = [{ pointer: '/step_result', code: 'too_big' }];
+    await expect(report('new')).rejects.toMatchObject({ code: 'invalid_request', findings });
+    expect(Object.keys((await report('7')).step_results)).toHaveLength(1_000);
+    database.close();
+  });
+
   it('forgets the name of a report after a day', async () => {
     const { database, storage } = await openWithLearner();
     const make = () => storage.recordProgress({ ...lesson, time_spent_seconds_delta: 5 }, { idempotencyKey: 'one' });

@@ -1,5 +1,6 @@
 import {
   applyProgress,
+  boundSteps,
   type LessonProgress,
   notFound,
   recordAttempts,
@@ -132,7 +133,8 @@ const reportOptionsSchema = z.object({
 
 /**
  * Adds or changes the row of a lesson by core's rule. Completing a lesson writes no session and fires no hook: that happens
- * in API mode only (specification, R3.13). Rejects with not_found for an unknown learner.
+ * in API mode only (specification, R3.13). Rejects with not_found for an unknown learner, and with invalid_request where there would be
+ * too much in the lesson (R3.22).
  */
 async function recordLocalProgress(
   { unitOfWork, clock, createId }: LocalPorts,
@@ -151,6 +153,7 @@ async function recordLocalProgress(
       idempotencyKey !== undefined && !(await reports.note({ ...named, idempotency_key: idempotencyKey }));
     if (before !== null && isKnown) return before;
     const progress = applyProgress(before, user_id, input, now, createId());
+    boundSteps(before, progress, '/step_result');
     await lessonProgress.save(progress);
     return progress;
   });

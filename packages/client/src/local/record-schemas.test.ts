@@ -49,6 +49,14 @@ const VALID = {
     time_spent_seconds_delta: 5,
     mark_completed: true,
   },
+  reportedLessonSchema: {
+    ...ADDRESS,
+    steps: [{ step_id: 'a', ...STORED_STEP }],
+    time_spent_seconds: 5,
+    started_at: NOON,
+    updated_at: NOON,
+    completed_at: null,
+  },
   gradingPolicySchema: { spelling: 'strict', case: 'forgive' },
   createUserSchema: { name: 'Ada', language: 'de-AT' },
 } satisfies Record<keyof typeof local, unknown>;
@@ -59,6 +67,7 @@ const ODD = [
   ...[-1, 0, 1, 3, 1.5, 1_000_000, 1_000_001, 1_000_000_000, 1_000_000_001],
   ...[undefined, null, true, '\u00a0', 'de', 'd', 'not a language', NOON, '2026-02-30T00:00:00Z', 'completed'],
   ...[[], {}, ['case'], Array.from({ length: 10 }, () => 'case'), Array.from({ length: 501 }, () => ATTEMPT)],
+  ...[1_000, 1_001].map((length) => Array.from({ length }, () => ({ step_id: 'a', ...STORED_STEP }))),
 ];
 
 it.each(Object.entries(VALID))('%s says of every input what core says of it, in the same words', (name, valid) => {

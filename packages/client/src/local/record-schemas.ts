@@ -77,22 +77,50 @@ export const lessonProgressSchema = z.object({
   completed_at: z.nullable(timestampSchema),
 });
 
+const stepIdSchema = text(1, 120);
+const triesSchema = integer(1, 1_000_000);
+const secondsSchema = integer(0, 1_000_000_000);
+const enough = z.refine<{ total: number; correct: number }>(({ total, correct }) => total >= correct, {
+  path: ['total'],
+  error: 'Expected at least `correct`',
+});
+
 const reportedStepSchema = z
   .object({
-    step_id: text(1, 120),
+    step_id: stepIdSchema,
     correct: countSchema,
     total: countSchema,
-    attempts: z._default(integer(1, 1_000_000), 1),
+    attempts: z._default(triesSchema, 1),
     user_answer: z.optional(answerSchema),
   })
-  .check(z.refine((step) => step.total >= step.correct, { path: ['total'], error: 'Expected at least `correct`' }));
+  .check(enough);
 
 export const recordProgressSchema = z.object({
   set_id: idSchema,
   lesson_id: idSchema,
   step_result: z.optional(reportedStepSchema),
-  time_spent_seconds_delta: z._default(integer(0, 1_000_000_000), 0),
+  time_spent_seconds_delta: z._default(secondsSchema, 0),
   mark_completed: z._default(z.boolean(), false),
+});
+
+export const reportedLessonSchema = z.object({
+  set_id: idSchema,
+  lesson_id: idSchema,
+  steps: z
+    .array(
+      z
+        .extend(stepResultSchema, {
+          step_id: stepIdSchema,
+          attempts: triesSchema,
+          completed_at: timestampInputSchema,
+        })
+        .check(enough),
+    )
+    .check(z.maxLength(1_000)),
+  time_spent_seconds: secondsSchema,
+  started_at: timestampInputSchema,
+  updated_at: timestampInputSchema,
+  completed_at: z.nullable(timestampInputSchema),
 });
 
 const gradingRuleSchema = z.optional(z.enum(['strict', 'forgive']));

@@ -1,8 +1,8 @@
 import type { Attempt, LessonProgress } from '@learnwright/core';
-import { requireData } from '../api/result.ts';
+import { ApiError, requireData } from '../api/result.ts';
 import type { Client } from '../client.ts';
 import type { Schemas } from '../generated/schemas.ts';
-import { toRecords } from './learning-file.ts';
+import { toRecords, toReport } from './learning-file.ts';
 import type { LocalStorage } from './local-storage.ts';
 import type { MergeReport } from './merge-records.ts';
 import type { ReceivedChanges } from './replica.ts';
@@ -19,12 +19,14 @@ export interface ExchangeOptions {
 
 /** How much an upload has moved. */
 export interface UploadReport {
-  /** Attempts that the server has now. */
+  /** Attempts that the server was told of. Those that were taken back there stay so. */
   readonly attempts: number;
   /** Attempts that stay here, because their times lie ahead of the server's clock. Upload again later. */
   readonly held: number;
   /** Lessons with something to report. */
   readonly lessons: number;
+  /** Why the server does not take single attempts or lessons, one for each. */
+  readonly refused: readonly ApiError[];
 }
 
 /** The account that changes are exchanged with. */
@@ -34,6 +36,8 @@ export type Account = Pick<ExchangeOptions, 'client' | 'user_id' | 'signal'>;
 const MOST = { attempts: 500, undone: 500, lessons: 100 } as const;
 /** Of JavaScript's, each of which may be three bytes on the wire. */
 const BATCH_CHARACTERS = 300_000;
+/** The statuses of requests that are refused for what is in them: too large, or against a rule. */
+const REFUSALS = [413, 422];
 
 /**
  * Moves from local to API mode: brings the attempt log and the lessons to a server, whose rows then equal the local ones.
@@ -42,13 +46,15 @@ const BATCH_CHARACTERS = 300_000;
  */
 export async function uploadRecords({ storage, ...account }: ExchangeOptions): Promise<UploadReport> {
   const { attempts, lesson_progress } = await storage.readRecords();
-  let [held, lessons] = [0, 0];
-  for (const batch of cutBatches({ attempts, undone: [], lessons: lesson_progress })) {
-    const report = await sendBatch(account, batch);
-    held += report.held.length;
-    lessons += report.lessons;
+  let [told, held, lessons] = [0, 0, 0];
+  const refused: ApiError[] = [];
+  for await (const sent of sendRecords(account, { attempts, undone: [], lessons: lesson_progress })) {
+    if (sent.refused === null) told += sent.batch.attempts.length;
+    else refused.push(sent.refused);
+    held += sent.held.length;
+    lessons += sent.lessons;
   }
-  return { attempts: attempts.length - held, held, lessons };
+  return { attempts: told - held, held, lessons, refused };
 }
 
 /** Merges the attempt log and the lessons of a learner on a server into a local storage. */
@@ -78,18 +84,51 @@ export async function readPage(account: Account, owner: string, cursor: string |
   return { changes: { ...toRecords(page, owner), undone }, cursor: page.cursor, more, remaining };
 }
 
-/** Sends a batch to a server. */
-export async function sendBatch(account: Account, { attempts, undone, lessons }: PendingRecords) {
-  const { client, user_id, signal } = account;
-  const body = { attempts: [...attempts], undone: [...undone], lessons: lessons.map(toReport) };
-  return requireData(await client.post('/users/{user_id}/changes', { params: { user_id }, body, signal }));
+/** A batch that was answered. */
+interface AnsweredBatch {
+  readonly batch: PendingRecords;
+  /** The ids of attempts that the server takes later. */
+  readonly held: readonly string[];
+  /** How many lessons have changed on the server. */
+  readonly lessons: number;
+  /** Why the server does not take the one entry of the batch; null where it has taken the batch. */
+  readonly refused: ApiError | null;
 }
 
-/** Cuts what a server is to be told into requests that it takes: what was taken back, then attempts, then lessons. */
-export function* cutBatches(pending: PendingRecords): Generator<PendingRecords, void, undefined> {
+/**
+ * Sends records to a server, in batches that it takes. A batch that is refused for what is in it is sent again in halves, down to
+ * the entry that the server does not take. Rejects with an ApiError for any other refusal.
+ */
+export async function* sendRecords(
+  { client, user_id, signal }: Account,
+  pending: PendingRecords,
+): AsyncGenerator<AnsweredBatch, void, undefined> {
+  const waiting = [...cutBatches(pending)];
+  for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+    const { attempts, undone, lessons } = batch;
+    const body = { attempts: [...attempts], undone: [...undone], lessons: lessons.map(toReport) };
+    const result = await client.post('/users/{user_id}/changes', { params: { user_id }, body, signal });
+    const { error, response } = result;
+    if (error === null || !REFUSALS.includes(error.status)) yield { batch, ...requireData(result), refused: null };
+    else if (sizeOf(batch) === 1) yield { batch, held: [], lessons: 0, refused: new ApiError(error, response) };
+    else waiting.unshift(...cutBatches(batch, Math.ceil(sizeOf(batch) / 2)));
+  }
+}
+
+/** How many entries a batch has. */
+export function sizeOf({ attempts, undone, lessons }: PendingRecords): number {
+  return attempts.length + undone.length + lessons.length;
+}
+
+/** Cuts what a server is to be told into batches that it takes: what was taken back, then attempts, then lessons; of so many entries at most. */
+function* cutBatches(
+  pending: PendingRecords,
+  most = Number.POSITIVE_INFINITY,
+): Generator<PendingRecords, void, undefined> {
   let [batch, characters] = [emptyBatch(), 0];
   for (const { list, length, addTo } of entriesOf(pending)) {
-    if (characters > 0 && (batch[list].length === MOST[list] || characters + length > BATCH_CHARACTERS)) {
+    const isFull = sizeOf(batch) === most || batch[list].length === MOST[list];
+    if (characters > 0 && (isFull || characters + length > BATCH_CHARACTERS)) {
       yield batch;
       [batch, characters] = [emptyBatch(), 0];
     }
@@ -116,20 +155,11 @@ function emptyBatch(): Batch {
 }
 
 function entriesOf({ attempts, undone, lessons }: PendingRecords): Entry[] {
-  const lengthOf = (value: unknown) => JSON.stringify(value).length;
+  const toEntries = <Row>(list: keyof Batch, rows: readonly Row[], rowsOf: (batch: Batch) => Row[]) =>
+    rows.map((row): Entry => ({ list, length: JSON.stringify(row).length, addTo: (batch) => rowsOf(batch).push(row) }));
   return [
-    ...undone.map((id): Entry => ({ list: 'undone', length: lengthOf(id), addTo: (batch) => batch.undone.push(id) })),
-    ...attempts.map(
-      (row): Entry => ({ list: 'attempts', length: lengthOf(row), addTo: (batch) => batch.attempts.push(row) }),
-    ),
-    ...lessons.map(
-      (row): Entry => ({ list: 'lessons', length: lengthOf(row), addTo: (batch) => batch.lessons.push(row) }),
-    ),
+    ...toEntries('undone', undone, (batch) => batch.undone),
+    ...toEntries('attempts', attempts, (batch) => batch.attempts),
+    ...toEntries('lessons', lessons, (batch) => batch.lessons),
   ];
-}
-
-function toReport({ set_id, lesson_id, step_results, ...row }: LessonProgress): Schemas['ReportedLesson'] {
-  const { time_spent_seconds, started_at, updated_at, completed_at } = row;
-  const steps = Object.entries(step_results).map(([step_id, step]) => ({ step_id, ...step }));
-  return { set_id, lesson_id, steps, time_spent_seconds, started_at, updated_at, completed_at };
 }

@@ -1,7 +1,7 @@
-import { isApiError } from '../api/result.ts';
+import { type ApiError, isApiError } from '../api/result.ts';
 import type { Unchecked } from '../requests/answer.ts';
 import type { Replica } from './replica.ts';
-import { type Account, cutBatches, type ExchangeOptions, readPage, sendBatch } from './server-exchange.ts';
+import { type Account, type ExchangeOptions, readPage, sendRecords, sizeOf } from './server-exchange.ts';
 
 /** How far a sync is: entries sent or received, of those known by now. */
 export interface SyncProgress {
@@ -24,13 +24,15 @@ export interface SyncReport {
   readonly held: number;
   /** Attempts, attempts taken back, and lessons that have changed here. */
   readonly received: number;
+  /** Why the server does not take single attempts or lessons, one for each: they stay here, and the next sync sends them again. */
+  readonly refused: readonly ApiError[];
 }
 
 /**
  * Makes a local storage and an account on a server alike: sends what was recorded here since the last time, then takes over
  * what has changed there. A sync that is cut or cancelled at any point goes on with the next one, and nothing is lost or
- * counted twice. One tab of a browser syncs at a time, where the browser has Web Locks; others wait for it. Rejects with an
- * ApiError for a refusal, such as not_found for the account.
+ * counted twice. A record that the server does not take stops no other. One tab of a browser syncs at a time, where the browser has Web Locks; others wait for it. Rejects with an
+ * ApiError for any other refusal, such as not_found for the account.
  *
  * @example
  * await syncRecords({ storage, client, user_id, onProgress: ({ done, total }) => bar.show(done / total) });
@@ -64,19 +66,20 @@ type Report = (done: number, total: number) => void;
 /** Sends what waits, in requests that each stand for themselves. */
 async function send(replica: Replica, account: Account, report: Report): Promise<Omit<SyncReport, 'received'>> {
   const pending = await replica.listPending();
-  const total = pending.attempts.length + pending.undone.length + pending.lessons.length;
+  const total = sizeOf(pending);
+  const refused: ApiError[] = [];
   let [done, held] = [0, 0];
   report(done, total);
-  for (const batch of cutBatches(pending)) {
-    const answer = await sendBatch(account, batch);
-    const ahead = new Set(answer.held);
-    const attempts = batch.attempts.filter(({ attempt_id }) => !ahead.has(attempt_id));
-    await replica.confirm({ ...batch, attempts });
+  for await (const { batch, ...answer } of sendRecords(account, pending)) {
+    if (answer.refused === null) {
+      const ahead = new Set(answer.held);
+      await replica.confirm({ ...batch, attempts: batch.attempts.filter(({ attempt_id }) => !ahead.has(attempt_id)) });
+    } else refused.push(answer.refused);
     held += answer.held.length;
-    done += batch.attempts.length + batch.undone.length + batch.lessons.length;
+    done += sizeOf(batch);
     report(done, total);
   }
-  return { sent: done - held, held };
+  return { sent: done - held - refused.length, held, refused };
 }
 
 /** Takes over what has changed since the cursor; each page is kept together with its cursor. */

@@ -78,7 +78,7 @@ export const uploadedChangesSchema = z
       .default([]),
     undone: z.array(idSchema).max(ENTRIES_AT_ONCE).default([]).meta({
       description:
-        'The ids of attempts to take back. An attempt that was taken back stays so, also where it comes later.',
+        'The ids of attempts to take back. An attempt that was taken back stays so, also where it comes later: then the next changes name it again.',
     }),
     lessons: z.array(reportedLessonSchema).max(LESSONS_AT_ONCE).default([]),
   })

@@ -1,33 +1,38 @@
-import { latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempts } from '@learnwright/core';
+import { type Attempt, latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempts } from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
 import { attemptPorts } from '../element-errors/attempt-ports.ts';
 import type { UploadedChanges, UploadReport } from './schemas.ts';
 
 /**
  * Takes what a device has recorded, in one unit of work: sent again, or later than what came after it, it changes nothing.
- * Attempts ahead of the clock are held. Throws not_found for the user.
+ * Attempts ahead of the clock are held, and one that was taken back stays so: the device hears of it with the next changes. Throws not_found for the user.
  */
 export async function takeChanges(
   context: AppContext,
   user_id: string,
   { attempts, undone, lessons }: UploadedChanges,
 ): Promise<UploadReport> {
-  return context.unitOfWork.run(async ({ learnerChanges }) => {
+  return context.unitOfWork.run(async ({ learnerChanges, attempts: log }) => {
     // Elements do not move while the learner is locked.
     const set_ids = attempts.map(({ set_id }) => set_id);
     const learner = await learnerChanges.begin(user_id, set_ids);
     if (learner === null) throw notFound('user', user_id);
-    const found = await context.stores.attempts.findAll(user_id, undone);
-    // What carries others is too old to be taken back.
-    const tooOld = new Set(found.flatMap(({ attempt_id, earlier }) => (earlier === undefined ? [] : [attempt_id])));
-    const takenBack = undone.filter((attempt_id) => !tooOld.has(attempt_id));
+    // What carries others is too old to be taken back: the device is told of it again.
+    const tooOld = (await log.findAll(user_id, undone)).filter(({ earlier }) => earlier !== undefined);
+    for (const attempt of tooOld) await log.readdress(user_id, attempt.attempt_id, attempt, learner.change);
+    const kept = idsOf(tooOld);
+    const takenBack = undone.filter((attempt_id) => !kept.has(attempt_id));
     await learnerChanges.noteUndone(user_id, takenBack, learner.change);
     await undoAttempts(context, user_id, takenBack);
     const latest = latestAttemptTime(context.clock);
-    const held = attempts.filter(({ attempted_at }) => attempted_at > latest).map(({ attempt_id }) => attempt_id);
-    const gone = await learnerChanges.findUndone(
+    const held = [...idsOf(attempts.filter(({ attempted_at }) => attempted_at > latest))];
+    const gone = await learnerChanges.findUndone(user_id, [...idsOf(attempts)]);
+    // The device has what was taken back, such as from a file: it is told again. What has come again since is in the log.
+    const known = idsOf(await log.findAll(user_id, gone));
+    await learnerChanges.noteUndone(
       user_id,
-      attempts.map(({ attempt_id }) => attempt_id),
+      gone.filter((attempt_id) => !known.has(attempt_id)),
+      learner.change,
     );
     const leftOut = new Set([...held, ...gone]);
     const taken = attempts.filter(({ attempt_id }) => !leftOut.has(attempt_id));
@@ -39,4 +44,8 @@ export async function takeChanges(
     }
     return { held, lessons: changed };
   });
+}
+
+function idsOf(attempts: readonly Pick<Attempt, 'attempt_id'>[]): Set<string> {
+  return new Set(attempts.map(({ attempt_id }) => attempt_id));
 }

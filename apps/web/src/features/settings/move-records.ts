@@ -56,9 +56,13 @@ export async function moveRecords(move: Move): Promise<Moved> {
   const storage = database.storageOf(id);
   if (account !== null) {
     const both = { storage, client, user_id: account };
-    if (to === 'both' || (place.kind === 'device' && place.account !== null)) await syncRecords(both);
-    else if (to === 'device') await downloadRecords(both);
-    else await uploadRecords(both);
+    const isSynced = to === 'both' || (place.kind === 'device' && place.account !== null);
+    if (!isSynced && to === 'device') await downloadRecords(both);
+    else {
+      const { refused } = await (isSynced ? syncRecords(both) : uploadRecords(both));
+      // Who learns on the server has everything there.
+      if (to === 'server' && refused[0] !== undefined) throw refused[0];
+    }
   }
   return {
     counts: await countBoth(session, place, account),
