@@ -67,11 +67,37 @@ describe('a call', () => {
     ['a page in place of the API', page(200)],
     ['a page that says no', page(404)],
     ['JSON that is none', (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{')],
+    ['nothing with status 200', (response) => void response.writeHead(200).end()],
+    [
+      'the words of a network',
+      (response) => void response.writeHead(200, { 'Content-Type': 'text/plain' }).end('Welcome'),
+    ],
     ['a problem without a code', json(400, {}, { 'Content-Type': 'application/problem+json' })],
   ])('calls %s an unexpected answer', async (_, answer) => {
     server.answer(answer);
     const { error } = await connect().get('/users/{user_id}', user);
     expect(error).toMatchObject({ code: 'unexpected_answer' });
+  });
+
+  it('answers a text of the server, also an empty one', async () => {
+    const text = (words: string): Answering => {
+      const headers = { 'Content-Type': 'text/markdown; charset=utf-8', 'X-Request-Id': 'r1' };
+      return (response) => void response.writeHead(200, headers).end(words);
+    };
+    server.answer(text('# Grüße'), text(''));
+    expect((await connect().get('/admin/metrics')).data).toBe('# Grüße');
+    expect((await connect().get('/admin/metrics')).data).toBe('');
+  });
+
+  it('has each header once, however its name is written: that of the call before that of the client', async () => {
+    server.answer(json(200, {}));
+    const client = connect({ headers: { 'X-App': 'a', accept: 'application/json' } });
+    const headers = { 'content-type': 'application/problem+json', 'x-app': 'b', 'IDEMPOTENCY-KEY': 'one' };
+    await client.post('/plugins/gamification/xp/{user_id}/award', { ...award, headers });
+    expect(server.received[0]?.headers).toMatchObject({
+      ...{ accept: 'application/json', 'content-type': 'application/problem+json', 'x-app': 'b' },
+      'idempotency-key': 'one',
+    });
   });
 
   it('rejects with the reason of the signal', async () => {

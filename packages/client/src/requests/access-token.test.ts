@@ -89,8 +89,8 @@ it('does not wait for a token once the call is cancelled', async () => {
   await expect(call).rejects.toMatchObject({ code: 'aborted', cause: { message: 'enough' } });
 });
 
-it('leaves the credentials of the app alone', async () => {
+it.each(['Authorization', 'authorization'])('leaves the credentials of the app alone, as %s', async (name) => {
   server.answer(json(200, {}));
-  await connect().get('/health', { headers: { Authorization: 'Basic eA==' } });
+  await connect().get('/health', { headers: { [name]: 'Basic eA==' } });
   expect(tokens()).toEqual(['Basic eA==']);
 });

@@ -8,6 +8,9 @@ import type { Watch } from './watch.ts';
  */
 export type Unchecked = ReturnType<typeof JSON.parse>;
 
+/** The statuses of answers without a body. */
+const EMPTY = [204, 205];
+
 /** Reads an answer that is no stream. Rejects with an ApiError where it breaks off. */
 export async function readAnswer(response: Response, watch: Watch): Promise<Result<Unchecked, string>> {
   if (!response.ok) return { data: null, error: await readProblem(response, watch), response };
@@ -16,8 +19,10 @@ export async function readAnswer(response: Response, watch: Watch): Promise<Resu
     return { data: await watch.within(() => response.blob()), error: null, response };
   }
   const text = await readText(response, watch);
-  if (text === '') return { data: null, error: null, response };
-  if (kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
+  if (EMPTY.includes(response.status)) return { data: null, error: null, response };
+  // Every answer of the server has an id of its request; the words of a network have none.
+  const isOurs = response.headers.has('x-request-id');
+  if (isOurs && kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
   const data = kind === 'application/json' ? parse(text) : undefined;
   // Such as the sign-in page of a network, which answers in place of the server.
   if (data === undefined) return { data: null, error: unexpected(response), response };

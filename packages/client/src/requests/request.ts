@@ -55,12 +55,12 @@ export function prepareRequest(
   const { params, query, body, signal, ifMatch, onUpload } = input;
   const key = method === 'POST' ? (input.idempotencyKey ?? (isStream ? undefined : createKey())) : undefined;
   const headers = {
-    Accept: isStream ? 'text/event-stream, application/json' : 'application/json, text/*',
+    accept: isStream ? 'text/event-stream, application/json' : 'application/json, text/*',
     ...contentType(body),
-    ...(key !== undefined && { 'Idempotency-Key': key }),
-    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
-    ...defaults.headers,
-    ...input.headers,
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...nameLikeOurs(defaults.headers),
+    ...nameLikeOurs(input.headers),
   };
   return {
     url: buildUrl(defaults.baseUrl, path, params, query),
@@ -79,7 +79,7 @@ export function prepareRequest(
 export function withToken(request: PreparedRequest, token: string | null): PreparedRequest {
   if (token === null) return request;
   const { init } = request;
-  return { ...request, init: { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } } };
+  return { ...request, init: { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } } };
 }
 
 /** Throws a TypeError for a path parameter that is absent or would change the path. */
@@ -104,10 +104,15 @@ export function isFile(body: unknown): body is Blob | FormData {
   return body instanceof FormData || body instanceof Blob;
 }
 
+/** In small letters: names that differ in their letters alone would be sent both. */
+function nameLikeOurs(headers: RequestDefaults['headers'] = {}): RequestDefaults['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 function contentType(body: unknown): Record<string, string> {
   // The type of a form names its boundary, which only `fetch` knows.
   if (body === undefined || body instanceof FormData) return {};
-  return { 'Content-Type': body instanceof Blob ? 'application/zip' : 'application/json' };
+  return { 'content-type': body instanceof Blob ? 'application/zip' : 'application/json' };
 }
 
 function encodeBody(body: unknown): string | Blob | FormData {

@@ -7,6 +7,8 @@ export interface Watch {
   readonly fetch: Transport['fetch'];
   /** Waits for a step of the call: its answer, or a part of that. The step may take so long. Rejects with an ApiError. */
   within<T>(step: () => Promise<T>): Promise<T>;
+  /** Cancels the request when the caller's signal is aborted, also while no step is waited for. Returns what ends that. */
+  hold(): () => void;
   /** Waits for something that is not sent, until the caller's signal is aborted. Rejects with its error. */
   until<T>(waited: Promise<T>): Promise<T>;
 }
@@ -55,7 +57,15 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
     return noAnswer(code, sentence, signal?.aborted === true ? signal.reason : cause);
   }
 
+  const hold = () => {
+    const stop = () => cancel();
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted === true) cancel();
+    return () => signal?.removeEventListener('abort', stop);
+  };
+
   return {
+    hold,
     fetch: (input, init) => {
       // A signal that is aborted stays so: each sending has one of its own.
       controller = new AbortController();
@@ -64,8 +74,7 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
       return fetch(input, { ...init, signal: controller.signal });
     },
     within: async (step) => {
-      signal?.addEventListener('abort', cancel);
-      if (signal?.aborted === true) cancel();
+      const release = hold();
       begin();
       try {
         return await step();
@@ -73,7 +82,7 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
         throw explain(error);
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
+        release();
       }
     },
     until: (waited) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { collect } from '../../tests/collect.ts';
 import { problem, startScriptedServer } from '../../tests/start-server.ts';
 import { createClient } from '../client.ts';
@@ -65,6 +65,33 @@ it('closes the connection when the loop is left', async () => {
   const { data } = await open();
   for await (const { event } of data ?? []) if (event === 'chunk') break;
   await closed;
+});
+
+it.each(['before it is read', 'while an event is handled'])(
+  'closes the connection when the signal is aborted %s, though nothing is read then',
+  async (when) => {
+    const controller = new AbortController();
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    server.answer((response) => {
+      begin(response).write(TEXT.slice(0, TEXT.indexOf('event: done')));
+      once(response, 'close').then(() => resolve());
+    });
+    const { data } = await open(controller.signal);
+    if (when !== 'before it is read') await data?.next();
+    controller.abort(new Error('enough'));
+    await closed;
+    const reading = collect(data);
+    await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+  },
+);
+
+it('listens to the signal no more when the stream has ended', async () => {
+  const { signal } = new AbortController();
+  const [listened, left] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  server.answer((response) => void begin(response).end(TEXT));
+  expect(await collect((await open(signal)).data)).toHaveLength(3);
+  const heard = ({ mock }: typeof listened | typeof left) => mock.calls.map(([, listener]) => listener);
+  expect(new Set(heard(left))).toEqual(new Set(heard(listened)));
 });
 
 it('closes the connection and throws when the signal is aborted', async () => {

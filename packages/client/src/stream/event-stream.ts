@@ -39,15 +39,27 @@ export interface EventStream {
 
 /**
  * Reads the events of a streamed answer, of a turn, a job or a trial; throws an ApiError where it stops before `done` or nothing comes
- * for too long. Leaving closes the connection.
+ * for too long. Leaving closes the connection, and so does the caller's signal, whether somebody reads or not.
  */
-export async function* readEvents(response: Response, watch: Watch): AsyncGenerator<Unchecked, void, undefined> {
+export function readEvents(response: Response, watch: Watch): AsyncGenerator<Unchecked, void, undefined> {
+  return parseEvents(response, watch, watch.hold());
+}
+
+async function* parseEvents(
+  response: Response,
+  watch: Watch,
+  release: () => void,
+): AsyncGenerator<Unchecked, void, undefined> {
   const parse = createEventParser();
-  for await (const part of readParts(response, watch)) {
-    for (const { event, data } of parse(part)) {
-      yield { event, data: JSON.parse(data) };
-      if (event === 'done') return;
+  try {
+    for await (const part of readParts(response, watch)) {
+      for (const { event, data } of parse(part)) {
+        yield { event, data: JSON.parse(data) };
+        if (event === 'done') return;
+      }
     }
+  } finally {
+    release();
   }
   throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
 }
