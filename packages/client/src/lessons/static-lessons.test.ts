@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStaticLessons } from './static-lessons.ts';
 
 const TIME = '2026-11-20T12:00:00.000000+00:00';
@@ -127,6 +127,53 @@ it('a picture is asked for by its hash alone: no name leads elsewhere', async ()
     await expect(source.readAsset(name)).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(asked).toEqual([`assets/${picture}`]);
+});
+
+it('a place that was exported anew is read by its new index', async () => {
+  const files: Record<string, string> = { ...good };
+  const { source, asked } = openPlace(files);
+  await source.listSets();
+  const other = LESSON.replace('An owl.', 'A wise owl.');
+  delete files[`lessons/${FILE}.json`];
+  files[`lessons/${hashOf(other)}.json`] = other;
+  files['index.json'] = JSON.stringify(withFile(hashOf(other)));
+  expect(await source.readLesson('birds', 'owl')).toEqual({ etag: hashOf(other), content: JSON.parse(other) });
+  expect(await source.readLesson('birds', 'owl', { known: hashOf(other) })).toBeNull();
+  const [index, lesson] = ['index.json', `lessons/${hashOf(other)}.json`];
+  expect(asked).toEqual([index, `lessons/${FILE}.json`, index, lesson]);
+  delete files[lesson ?? ''];
+  await expect(source.readLesson('birds', 'owl')).rejects.toThrow('is answered with status 404');
+});
+
+it('a picture has the media type that its lesson says', async () => {
+  const picture = hashOf('picture');
+  const assets = { 'a.svg': { url: `assets/${picture}`, media_type: 'image/svg+xml', size: 7, hash: picture } };
+  const lesson = JSON.stringify({ ...JSON.parse(LESSON), assets });
+  const { source } = openPlace({
+    'index.json': JSON.stringify(withFile(hashOf(lesson))),
+    [`lessons/${hashOf(lesson)}.json`]: lesson,
+    [`assets/${picture}`]: 'picture',
+  });
+  await source.readLesson('birds', 'owl');
+  expect((await source.readAsset(picture)).type).toBe('image/svg+xml');
+});
+
+it.each([
+  ['30 seconds', undefined, 30_000],
+  ['as long as is said', 5, 5],
+])('a place that says nothing is given up after %s', async (_, timeout, milliseconds) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = createStaticLessons('https://files.example', {
+    fetch: (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        vi.advanceTimersByTime(milliseconds);
+      }),
+    timeout,
+  });
+  const message = expect.stringContaining(`for ${milliseconds} ms`);
+  await expect(silent.listSets()).rejects.toMatchObject({ code: 'timeout', status: 0, message });
 });
 
 it('a place that cannot be reached is told apart from a call that was cancelled', async () => {

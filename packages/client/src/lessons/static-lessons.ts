@@ -1,5 +1,7 @@
-import { ApiError, noAnswer, unexpectedAnswer } from '../api/result.ts';
-import type { ContentSource } from '../local/content-source.ts';
+import { ApiError, isApiError, unexpectedAnswer } from '../api/result.ts';
+import type { Schemas } from '../generated/schemas.ts';
+import type { ContentSource, MarkedLesson } from '../local/content-source.ts';
+import { type Watch, watchCall } from '../requests/watch.ts';
 import { notFound } from './content-errors.ts';
 import { hashSchema, indexSchema, lessonContentSchema, STATIC_VERSION, type StaticIndex } from './static-index.ts';
 
@@ -7,7 +9,13 @@ import { hashSchema, indexSchema, lessonContentSchema, STATIC_VERSION, type Stat
 export interface StaticLessonsOptions {
   /** Default: that of the page or worker. */
   readonly fetch?: typeof globalThis.fetch;
+  /** How many milliseconds may pass without anything coming. Default: 30 seconds; 0 for any time. */
+  readonly timeout?: number | undefined;
 }
+
+const TIMEOUT = 30_000;
+/** The statuses of files that are not there, or not what the index says. */
+const STALE = [200, 404, 410];
 
 const MEGABYTE = 1_000_000;
 const MOST_BYTES = { index: 20 * MEGABYTE, lesson: 5 * MEGABYTE, asset: 25 * MEGABYTE } as const;
@@ -15,7 +23,7 @@ const MOST_BYTES = { index: 20 * MEGABYTE, lesson: 5 * MEGABYTE, asset: 25 * MEG
 /**
  * Lesson sets of a place that serves files alone: what `learnwright content export` has written, below `baseUrl`. Give it to
  * `openOfflineContent` as its `source`. Files that are too large, of another version, or not what they say are refused with an
- * ApiError of the code `unexpected_answer`.
+ * ApiError of the code `unexpected_answer`. Where the place was exported anew meanwhile, the new lesson is read.
  *
  * @example
  * const source = createStaticLessons('https://example.org/school/lessons/');
@@ -23,13 +31,17 @@ const MOST_BYTES = { index: 20 * MEGABYTE, lesson: 5 * MEGABYTE, asset: 25 * MEG
  */
 export function createStaticLessons(baseUrl: string, options: StaticLessonsOptions = {}): ContentSource {
   // Browsers refuse `fetch` as a method of another object.
-  const { fetch = (input, init) => globalThis.fetch(input, init) } = options;
+  const { fetch = (input, init) => globalThis.fetch(input, init), timeout = TIMEOUT } = options;
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
   /** What was read last: the lessons of a set that is open are those of the index that showed it. */
   let last: StaticIndex | null = null;
+  /** The media types of pictures and sounds, by the lessons that were read. */
+  const types = new Map<string, string>();
 
-  const read = (path: string, most: number, signal: AbortSignal | undefined, cache: 'default' | 'no-cache') =>
-    readFile(() => fetch(base + path, { signal: signal ?? null, cache, credentials: 'omit' }), path, most);
+  const read = (path: string, most: number, signal: AbortSignal | undefined, cache: 'default' | 'no-cache') => {
+    const watch = watchCall({ fetch, name: `GET ${base}${path}`, signal, milliseconds: timeout });
+    return readFile(watch, () => watch.fetch(base + path, { cache, credentials: 'omit' }), path, most);
+  };
 
   async function readIndex(signal?: AbortSignal): Promise<StaticIndex> {
     const file = await read('index.json', MOST_BYTES.index, signal, 'no-cache');
@@ -54,28 +66,46 @@ export function createStaticLessons(baseUrl: string, options: StaticLessonsOptio
     return file;
   }
 
+  async function readLesson(
+    index: StaticIndex,
+    [set_id, lesson_id]: readonly [string, string],
+    known: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<MarkedLesson | null> {
+    const { lessons } = await requireSet(set_id, index);
+    const lesson =
+      lessons.find(({ entry }) => entry.lesson_id === lesson_id) ??
+      lessons.find(({ entry }) => entry.alias === lesson_id);
+    if (lesson === undefined) return notFound(`There is no lesson with the id "${lesson_id}".`);
+    if (lesson.file === known) return null;
+    const path = `lessons/${lesson.file}.json`;
+    const file = await readHashed(path, lesson.file, MOST_BYTES.lesson, signal);
+    const { data } = lessonContentSchema.safeParse(parseJson(file));
+    if (data === undefined) throw refuse(file.response, `${path} is no lesson.`);
+    const assets = Object.values<Schemas['Content_LessonAsset']>(data.assets);
+    for (const { hash, media_type } of assets) types.set(hash, media_type);
+    return { etag: lesson.file, content: data };
+  }
+
   return {
     listSets: async (signal) => (await readIndex(signal)).sets.map(({ set }) => set),
     findSet: async (set_id, signal) => (await requireSet(set_id, await readIndex(signal))).set,
     listLessons: async (set_id, signal) =>
       (await requireSet(set_id, last ?? (await readIndex(signal)))).lessons.map(({ entry }) => entry),
     readLesson: async (set_id, lesson_id, { known = null, signal } = {}) => {
-      const { lessons } = await requireSet(set_id, last ?? (await readIndex(signal)));
-      const lesson =
-        lessons.find(({ entry }) => entry.lesson_id === lesson_id) ??
-        lessons.find(({ entry }) => entry.alias === lesson_id);
-      if (lesson === undefined) return notFound(`There is no lesson with the id "${lesson_id}".`);
-      if (lesson.file === known) return null;
-      const path = `lessons/${lesson.file}.json`;
-      const file = await readHashed(path, lesson.file, MOST_BYTES.lesson, signal);
-      const { data } = lessonContentSchema.safeParse(parseJson(file));
-      if (data === undefined) throw refuse(file.response, `${path} is no lesson.`);
-      return { etag: lesson.file, content: data };
+      const address = [set_id, lesson_id] as const;
+      if (last === null) return readLesson(await readIndex(signal), address, known, signal);
+      try {
+        return await readLesson(last, address, known, signal);
+      } catch (error) {
+        if (!isApiError(error) || !STALE.includes(error.status)) throw error;
+        return readLesson(await readIndex(signal), address, known, signal);
+      }
     },
     readAsset: async (hash, signal) => {
       if (!hashSchema.safeParse(hash).success) notFound('There is no such picture or sound.');
       const { bytes } = await readHashed(`assets/${hash}`, hash, MOST_BYTES.asset, signal);
-      return new Blob([bytes]);
+      return new Blob([bytes], { type: types.get(hash) ?? '' });
     },
   };
 }
@@ -86,28 +116,25 @@ interface StaticFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function readFile(send: () => Promise<Response>, path: string, most: number): Promise<StaticFile> {
-  try {
-    const response = await send();
-    if (!response.ok) throw refuse(response, `${path} is answered with status ${response.status}.`);
-    const bytes = await readBytes(response, most);
-    if (bytes === null) throw refuse(response, `${path} has more than ${most} bytes.`);
-    return { response, bytes };
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    const isAborted = error instanceof Error && error.name === 'AbortError';
-    if (isAborted) throw noAnswer('aborted', 'The call was cancelled.', error);
-    throw noAnswer('network', `${path} cannot be read.`, error);
+async function readFile(watch: Watch, send: () => Promise<Response>, path: string, most: number): Promise<StaticFile> {
+  const response = await watch.within(send);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw refuse(response, `${path} is answered with status ${response.status}.`);
   }
+  const bytes = await readBytes(watch, response, most);
+  if (bytes === null) throw refuse(response, `${path} has more than ${most} bytes.`);
+  return { response, bytes };
 }
 
 /** Reads no more than is allowed, whatever the answer says of its length; null for more. */
-async function readBytes({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBytes(watch: Watch, { body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () => watch.within(() => reader.read());
+  for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > most) {
       await reader.cancel();
