@@ -120,15 +120,15 @@ function createSources(content: ReviewContent) {
 
   function findOne(address: LessonAddress): Promise<SourceLesson[]> {
     const key = keyOf(address);
-    const reading = lessons.get(key) ?? read(address).catch((error) => noteUnreached(key, error));
+    const reading =
+      lessons.get(key) ??
+      read(address).catch((error) => {
+        if (!hasCode(error, UNREACHED)) throw error;
+        unreached.set(key, error);
+        return [];
+      });
     lessons.set(key, reading);
     return reading;
-  }
-
-  function noteUnreached(key: string, error: unknown): SourceLesson[] {
-    if (!hasCode(error, UNREACHED)) throw error;
-    unreached.set(key, error);
-    return [];
   }
 
   return {
@@ -151,13 +151,11 @@ function createAnswerId(): string {
 }
 
 /** What is read; null where it is gone. */
-async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
-  try {
-    return await reading;
-  } catch (error) {
+function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
+  return reading.catch((error) => {
     if (hasCode(error, ['not_found'])) return null;
     throw error;
-  }
+  });
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

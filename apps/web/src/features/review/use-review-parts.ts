@@ -12,6 +12,7 @@ import { useGradingReader } from '../../player/learner-grading.ts';
 import type { LessonFiles } from '../../player/lesson-file.tsx';
 import { readDraft } from '../../player/run-draft.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
+import { accountOf } from '../../start/place.ts';
 import { useSessionState } from '../../start/session.ts';
 
 /** Which elements a session asks. */
@@ -92,7 +93,11 @@ export function useReviewParts(choice: ReviewChoice, round: number) {
 
   const readDue = () =>
     readDueElements(
-      { storage, client: place?.kind === 'server' ? client : null },
+      {
+        storage,
+        client: accountOf(place) === null ? null : client,
+        user_id: place?.kind === 'device' ? (place.account ?? undefined) : undefined,
+      },
       {
         source,
         due_before: new Date(now()).toISOString(),
