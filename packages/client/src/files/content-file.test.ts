@@ -206,3 +206,17 @@ function claimSize(zipped: Uint8Array, size: number): Uint8Array {
   }
   return bytes;
 }
+
+it.each<[string, string | Uint8Array, string]>([
+  [
+    'in ISO-8859-1',
+    Uint8Array.from([...LESSON.replace('An owl', 'Ein K\u00e4uzchen')], (letter) => letter.charCodeAt(0)),
+    'E-FILE-ENCODING',
+  ],
+  ['with an escaped NUL', LESSON.replace('An owl', 'An owl\\u0000'), 'E-TEXT-CHARACTER'],
+  ['with half of a surrogate pair', LESSON.replace('An owl', 'An owl\\ud800'), 'E-TEXT-CHARACTER'],
+])('a lesson %s is refused, as by an import', async (_, lesson, rule) => {
+  const { source, findings } = await read({ ...SET, 'lessons/owl.json': lesson });
+  expect(source).toBeNull();
+  expect(findings).toContainEqual(expect.objectContaining({ rule, severity: 'error', file: 'lessons/owl.json' }));
+});

@@ -1,7 +1,8 @@
 import { createMarkdownSet, isMarkdownFile, lessonSchema, type MarkdownLesson } from '@learnwright/exercises';
-import { type ContentFileFinding, complain } from './file-finding.ts';
+import type { ContentFileFinding } from './file-finding.ts';
 import { readYaml } from './read-manifest.ts';
 import type { RepositoryLesson, RepositoryReading } from './read-repository.ts';
+import { readText } from './read-text-file.ts';
 import type { UnpackedZip } from './unpack-zip.ts';
 
 /** The language of files that name none, as servers have it that nobody has told another. */
@@ -33,14 +34,4 @@ export function readMarkdown(files: UnpackedZip['files'], name: string): Reposit
 
 function toLesson({ path, content, assets }: MarkdownLesson): RepositoryLesson {
   return { path, text: JSON.stringify(content), lesson: lessonSchema.parse(content), assets };
-}
-
-function readText(path: string, bytes = new Uint8Array()) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const message = 'a NUL character cannot be stored';
-    return { text, finding: text.includes('\0') ? complain('E-TEXT-CHARACTER', path, message) : null };
-  } catch {
-    return { text: '', finding: complain('E-FILE-ENCODING', path, 'it is not UTF-8') };
-  }
 }

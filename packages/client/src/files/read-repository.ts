@@ -14,6 +14,7 @@ import {
 import { type ContentFileFinding, complain } from './file-finding.ts';
 import { readManifest } from './read-manifest.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { readJsonText } from './read-text-file.ts';
 import type { UnpackedZip } from './unpack-zip.ts';
 
 /** A lesson of a repository: its file, its text as it stands there, and what that is. */
@@ -105,11 +106,16 @@ function openFolder(files: Files, prefix: string, findings: ContentFileFinding[]
   const inside = [...files].flatMap(([path, bytes]) =>
     path.startsWith(prefix) ? [{ path: path.slice(prefix.length), bytes }] : [],
   );
-  const lessons = inside.filter(({ path }) => LESSON_FILE.test(path));
+  const lessons = inside.flatMap(({ path, bytes }) => {
+    if (!LESSON_FILE.test(path)) return [];
+    const { text, finding } = readJsonText(prefix + path, bytes);
+    if (finding !== null) findings.push(finding);
+    return finding === null ? [{ path, text }] : [];
+  });
   return {
     prefix,
     manifest: openManifest(files, `${prefix}${MANIFEST}`, findings),
-    lessons: lessons.map(({ path, bytes }) => ({ path, text: new TextDecoder().decode(bytes) })),
+    lessons,
     assets: inside.flatMap(({ path }) => (path.startsWith('assets/') ? [path] : [])),
   };
 }
