@@ -1,11 +1,6 @@
-import {
-  type LearningStorage,
-  MOST_DUE_OF_A_SOURCE,
-  type ReviewQuery,
-  requireData,
-  type Schemas,
-} from '@learnwright/client';
-import { type Learnwright, requireClient } from './learnwright.ts';
+import { type LearningStorage, MOST_DUE_OF_A_SOURCE, type ReviewQuery, type Schemas } from '@learnwright/client';
+import type { Learnwright } from './learnwright.ts';
+import { readServer } from './server-queries.ts';
 
 /** Where a server tells what is due. */
 export const DUE_REVIEWS = '/users/{user_id}/due-reviews';
@@ -26,14 +21,14 @@ export async function readDueReviews(
   const { user_id, hasAccount, recordsOffline, storage } = learnwright;
   const here = recordsOffline ? await summariseQueue(storage, query) : null;
   if (here !== null && !hasAccount) return here;
-  const client = requireClient(learnwright, 'what is due');
-  const input = { params: { user_id }, query: { limit: 1, ...query }, signal };
-  if (here === null) return requireData(await client.get(DUE_REVIEWS, input));
+  const read = (hurry: { retries?: number; timeout?: number } = {}) => {
+    const input = { params: { user_id }, query: { limit: 1, ...query }, ...hurry };
+    return readServer(learnwright, 'what is due', signal, DUE_REVIEWS, input);
+  };
+  if (here === null) return read();
   // What is due on the device is due without a network, too.
-  const hurry = { ...input, retries: 0, timeout: LONGEST_WAIT };
-  const there = await client.get(DUE_REVIEWS, hurry).catch(() => ({ data: null }));
-  const others = there.data?.sources.filter(({ name }) => name !== ELEMENTS) ?? [];
-  return { sources: [...here.sources, ...others] };
+  const there = await read({ retries: 0, timeout: LONGEST_WAIT }).catch(() => ({ sources: [] }));
+  return { sources: [...here.sources, ...there.sources.filter(({ name }) => name !== ELEMENTS)] };
 }
 
 /** The review queue as the source that it is on a server. */

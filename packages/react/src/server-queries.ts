@@ -1,7 +1,16 @@
 import { type CallArguments, type OperationOf, type PathOf, type Result, requireData } from '@learnwright/client';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
+
+/** Makes the options of a query that leaves sending again to the client. */
+export function toOptions<Key extends QueryKey, Data>(
+  network: { readonly networkMode?: 'online' | 'always' },
+  queryKey: Key,
+  read: (signal: AbortSignal) => Promise<Data>,
+) {
+  return queryOptions({ retry: false, ...network, queryKey, queryFn: ({ signal }) => read(signal) });
+}
 
 /** What an operation answers. */
 export type AnswerOf<O> = O extends { answer: infer Answer } ? Answer : never;
@@ -19,21 +28,28 @@ interface CallInput {
 export function queryServer<P extends PathOf<'GET'>>(
   learnwright: Learnwright,
   path: P,
-  ...[given]: CallArguments<OperationOf<'GET', P>>
+  ...rest: CallArguments<OperationOf<'GET', P>>
 ) {
-  const input: CallInput = Object(given);
-  return queryOptions({
-    retry: false,
-    queryKey: learnwrightKeys.get(path, input.params, input.query),
-    queryFn: async ({ signal }): Promise<AnswerOf<OperationOf<'GET', P>>> => {
-      const client = requireClient(learnwright, path);
-      const result: Result<AnswerOf<OperationOf<'GET', P>>, string> = await Reflect.apply(client.get, client, [
-        path,
-        { ...input, signal },
-      ]);
-      return requireData(result);
-    },
-  });
+  const input: CallInput = Object(rest[0]);
+  const queryKey = learnwrightKeys.get(path, input.params, input.query);
+  return toOptions({}, queryKey, (signal) => readServer(learnwright, path, signal, path, ...rest));
+}
+
+/** Reads a path of the server. Throws where there is none: `what` names what is missing then. */
+export async function readServer<P extends PathOf<'GET'>>(
+  learnwright: Learnwright,
+  what: string,
+  signal: AbortSignal,
+  path: P,
+  ...[given]: CallArguments<OperationOf<'GET', P>>
+): Promise<AnswerOf<OperationOf<'GET', P>>> {
+  const client = requireClient(learnwright, what);
+  const input = { ...Object(given), signal };
+  const result: Result<AnswerOf<OperationOf<'GET', P>>, string> = await Reflect.apply(client.get, client, [
+    path,
+    input,
+  ]);
+  return requireData(result);
 }
 
 /** Reads the queries of `get` again whose paths are one of these, or lie below one. */

@@ -29,13 +29,13 @@ export function useTutor(session_id: string, { last, schedule }: TutorOptions = 
   const { isLoading, error: unread } = isWhole ? whole : latest;
   const { data: session } = useQuery(queries.session(session_id));
   const { data: recommendation } = useQuery(queries.recommendation(session_id));
-  const { send, stop, retry, regenerate, resume, loadOlder, rate, switchMethod, end } = chat;
+  const { readState: _, subscribe: __, ...actions } = chat;
   const { status, error } =
     turn.status === 'ready' && unread !== null ? { status: 'error' as const, error: toTutorError(unread) } : turn;
   return {
     messages: [...stored.filter(({ id }) => id !== replaced), ...[sent, answer].filter((each) => each !== null)],
     hasOlder: !isWhole && latest.data?.hasOlder === true,
     ...{ status, error, isLoading, session, lastTurn, recommendation },
-    ...{ send, stop, retry, regenerate, resume, loadOlder, rate, switchMethod, end },
+    ...actions,
   };
 }
