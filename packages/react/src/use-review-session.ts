@@ -1,7 +1,7 @@
 import type { ReviewQuery, Schemas } from '@learnwright/client';
 import type { Review, ReviewRun, ReviewRunView, ReviewStep, RunAttempt, RunEvent } from '@learnwright/client/reviews';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Learnwright } from './learnwright.ts';
 import { useLearnwright } from './provider.ts';
 import { createQueries } from './queries.ts';
@@ -38,12 +38,14 @@ export interface ReviewSession {
   restart(): void;
 }
 
-/** A session as it is planned, and how far it is. */
+/** A session as it is planned. */
 interface Plan {
   readonly review: Review;
   readonly run: ReviewRun;
 }
-interface Round extends Plan {
+/** How far a session is. */
+interface Round {
+  readonly run: ReviewRun;
   readonly state: ReviewRun['initial'];
 }
 
@@ -62,6 +64,8 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
   const id = useId();
   const [session, setSession] = useState(0);
   const [latest, setLatest] = useState<Round | null>(null);
+  // The same before it is drawn: each of several events goes on from the one before.
+  const newest = useRef(latest);
   const plan = useQuery({
     // The end of the day moves at midnight, in the middle of a session.
     queryKey: learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, `${id} ${session}`),
@@ -73,14 +77,16 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
     gcTime: 0,
     structuralSharing: false,
   });
-  const planned = plan.data ?? null;
-  const round = planned === null || latest?.run === planned.run ? latest : { ...planned, state: planned.run.initial };
-  const shown = planned === null || round === null ? null : round.run.view(round.state);
+  const planned = plan.data;
+  const shown = planned?.run.view(stateOf(planned, latest));
   const send = (event: RunEvent) => {
-    if (round === null || shown === null) return;
-    const state = round.run.reduce(round.state, event);
-    const { undone, attempts } = round.run.changes(round.state, state);
-    setLatest({ ...round, state });
+    if (planned === undefined) return;
+    const { run } = planned;
+    const before = stateOf(planned, newest.current);
+    const state = run.reduce(before, event);
+    const { undone, attempts } = run.changes(before, state);
+    newest.current = { run, state };
+    setLatest(newest.current);
     for (const attempt_id of undone) undo.mutate(attempt_id);
     if (attempts.length > 0) record.mutate(attempts);
   };
@@ -89,15 +95,20 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
     step: shown?.review ?? null,
     question: shown?.question ?? 0,
     attempts: shown?.phase === 'checked' ? shown.attempts : null,
-    view: shown,
+    view: shown ?? null,
     remaining: shown?.remaining ?? 0,
     unavailable: planned?.review.unavailable ?? [],
     error: plan.error ?? record.error ?? undo.error,
     send,
-    answer: (given) => round && send({ type: 'answer', id: round.review.createAnswerId(), given }),
+    answer: (given) => planned && send({ type: 'answer', id: planned.review.createAnswerId(), given }),
     goOn: () => send({ type: 'next' }),
     restart: () => setSession(session + 1),
   };
+}
+
+/** How far a session is: at its beginning, unless the round is one of it. */
+function stateOf({ run }: Plan, round: Round | null): Round['state'] {
+  return round?.run === run ? round.state : run.initial;
 }
 
 /** Lessons and sets come from the cache where they are there. */
@@ -118,9 +129,9 @@ async function planSession(
   return { review, run: review.createRun({ seed }) };
 }
 
-function statusOf(isError: boolean, view: ReviewRunView | null): ReviewSession['status'] {
+function statusOf(isError: boolean, view: ReviewRunView | undefined): ReviewSession['status'] {
   if (isError) return 'error';
-  if (view === null) return 'loading';
+  if (view === undefined) return 'loading';
   if (view.phase === 'ended') return 'done';
   return view.phase === 'checked' ? 'answered' : 'asking';
 }

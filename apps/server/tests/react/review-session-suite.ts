@@ -1,4 +1,5 @@
 import './open-dom.ts';
+import { createApiStorage } from '@learnwright/client';
 import { useRecordAttempts, useReviewQueue, useReviewSession } from '@learnwright/react';
 import { createTestClock } from '@learnwright/test-kit';
 import { act, waitFor } from '@testing-library/react';
@@ -59,6 +60,35 @@ export function reviewSessionSuite(server: LessonServer): void {
       await waitFor(() =>
         expect(narrow.current).toMatchObject({ status: 'error', error: { code: 'invalid_request' } }),
       );
+    });
+
+    it('takes events of one rendering one after the other', async () => {
+      const learner = await meetLearner();
+      const place = { set_id: 'market', lesson_id: 'first', exercise_id: 'fruit' };
+      const api = createApiStorage(learner.client, learner.user_id);
+      await api.recordAttempts([{ ...place, element_key: 'der Apfel', correct: false }]);
+      const due_before = '2999-01-01T00:00:00.000000+00:00';
+      const { result, queryClient } = renderHooks(learner, () => useReviewSession({ due_before }));
+      await waitFor(() => expect(result.current.status).toBe('asking'));
+      const right = ['la pomme', 'la poire'];
+      const readStreaks = async () => {
+        await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+        const rows = await api.listElementErrors();
+        return Object.fromEntries(rows.map(({ element_key, correct_streak }) => [element_key, correct_streak]));
+      };
+      act(() => {
+        result.current.answer(right);
+        result.current.answer(right);
+      });
+      expect(result.current.status).toBe('answered');
+      expect(await readStreaks()).toEqual({ 'der Apfel': 1, 'die Birne': 1 });
+      act(() => {
+        result.current.send({ type: 'undo' });
+        result.current.answer(right);
+        result.current.goOn();
+      });
+      expect(result.current).toMatchObject({ status: 'done', remaining: 0 });
+      expect(await readStreaks()).toEqual({ 'der Apfel': 1, 'die Birne': 1 });
     });
   });
 }
