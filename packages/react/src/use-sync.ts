@@ -47,19 +47,22 @@ interface NetworkEvents {
  */
 export function useSync({ storage, client, user_id = storage.user_id, enabled = true }: UseSyncOptions): Sync {
   const queryClient = useQueryClient();
-  const pending = useQuery({
-    queryKey: learnwrightKeys.pending(storage.user_id),
-    queryFn: async () => countPending(storage),
+  const queryKey = learnwrightKeys.pending(storage.user_id);
+  const { data: pending } = useQuery({
+    queryKey,
+    queryFn: () => readPending(storage),
     networkMode: 'always',
     retry: false,
+    staleTime: 0,
   });
+  const { count = null, completed = null } = pending ?? {};
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     queryKey: learnwrightKeys.sync(storage.user_id, user_id),
     queryFn: async (): Promise<SyncReport> => {
       // Local mode is large, and comes with the first sync. One that has begun goes to its end.
       const { syncRecords } = await import('@learnwright/client/local');
       const report = await syncRecords({ storage, client, user_id }).finally(() =>
-        queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) }),
+        queryClient.invalidateQueries({ queryKey }),
       );
       if (report.sent > 0) {
         readKeysAgain(queryClient, listRewardKeys(user_id));
@@ -77,17 +80,15 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
   });
   useEffect(
     () =>
-      storage.subscribe((change) => {
-        void queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) });
-        if (!enabled || change.kind !== 'progress') return;
-        // One that runs already may have been too early for this lesson: another follows it.
-        const goOn = (isDone: boolean) => {
-          if (isDone) void refetch();
-        };
-        hasCompleted(storage).then(goOn, () => undefined);
-      }),
-    [storage, enabled, queryClient, refetch],
+      storage.subscribe(
+        () => void queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) }),
+      ),
+    [storage, queryClient],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync that ends at `dataUpdatedAt` may have begun too early for a lesson.
+  useEffect(() => {
+    if (enabled && completed !== null) void refetch({ cancelRefetch: false });
+  }, [enabled, completed, dataUpdatedAt, refetch]);
   useEffect(() => {
     // TanStack Query takes the network to be there at first, and tells nobody when it comes to a page that began without.
     const page: NetworkEvents = Object(globalThis);
@@ -97,7 +98,7 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
   }, [enabled, refetch]);
   return {
     status: isFetching ? 'syncing' : error !== null ? 'failed' : data === undefined ? 'waiting' : 'synced',
-    pending: pending.data ?? null,
+    pending: count,
     held: data?.held ?? 0,
     last: dataUpdatedAt || null,
     error,
@@ -105,13 +106,12 @@ export function useSync({ storage, client, user_id = storage.user_id, enabled = 
   };
 }
 
-async function countPending({ replica }: LocalStorage): Promise<number> {
+/** How many records wait, and which lessons among them were completed; null for none. */
+async function readPending({ replica }: LocalStorage) {
   const { attempts, undone, lessons } = await replica.listPending();
-  return attempts.length + undone.length + lessons.length;
-}
-
-/** Whether a lesson was completed that the server does not know of yet. */
-async function hasCompleted({ replica }: LocalStorage): Promise<boolean> {
-  const { lessons } = await replica.listPending();
-  return lessons.some(({ status }) => status === 'completed');
+  const completed = lessons.filter(({ status }) => status === 'completed');
+  return {
+    count: attempts.length + undone.length + lessons.length,
+    completed: completed.length > 0 ? completed : null,
+  };
 }

@@ -86,6 +86,61 @@ export function syncSuite(server: LessonServer): void {
       await waitFor(() => expect(result.current).toMatchObject({ status: 'synced', pending: 0, error: null }));
     });
 
+    it('follows a lesson that was completed while another sync was under way', async () => {
+      const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+      const { client, user_id, asked } = await meetLearner(async (input, init) => {
+        if (String(input).includes('/changes')) await gate;
+        return fetch(input, init);
+      });
+      const { storage } = await openTabs();
+      const props = { client, user_id, storage };
+      const { result } = renderHooks(props, () => useSync(props));
+      await waitFor(() => expect(asked.some((path) => path.includes('/changes'))).toBe(true));
+      await act(() => storage.recordProgress({ ...lesson, mark_completed: true }));
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'syncing', pending: 1 }));
+      goOn();
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'synced', pending: 0 }));
+      expect(await createApiStorage(client, user_id).findProgress('market', 'first')).toMatchObject({
+        status: 'completed',
+      });
+      expect(asked.filter((path) => path.startsWith('POST') && path.includes('/changes'))).toHaveLength(1);
+    });
+
+    it('follows a lesson that was completed while nothing was shown', async () => {
+      const { client, user_id, storage, unmount, result, queryClient } = await open();
+      await waitFor(() => expect(result.current.status).toBe('synced'));
+      unmount();
+      await storage.recordProgress({ ...lesson, mark_completed: true });
+      const props = { client, user_id, storage };
+      const again = renderHooks(props, () => useSync(props), queryClient);
+      const api = createApiStorage(client, user_id);
+      await waitFor(async () => expect(await api.findProgress('market', 'first')).not.toBe(null));
+      await waitFor(() => expect(again.result.current).toMatchObject({ status: 'synced', pending: 0 }));
+    });
+
+    it('that fails is not tried again for the same lesson', async () => {
+      let isAway = false;
+      const { client, user_id, asked } = await meetLearner(async (input, init) => {
+        if (isAway && String(input).includes('/changes')) throw new TypeError('There is no way.');
+        return fetch(input, init);
+      });
+      const { storage } = await openTabs();
+      const props = { client, user_id, storage };
+      const { result } = renderHooks(props, () => useSync(props));
+      await waitFor(() => expect(result.current.status).toBe('synced'));
+      isAway = true;
+      await act(() => storage.recordProgress({ ...lesson, mark_completed: true }));
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'failed', pending: 1 }));
+      const before = asked.length;
+      await act(() => storage.recordAttempts([attempt]));
+      await waitFor(() => expect(result.current.pending).toBe(2));
+      expect(result.current.status).toBe('failed');
+      expect(asked).toHaveLength(before);
+      isAway = false;
+      act(() => result.current.sync());
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'synced', pending: 0 }));
+    });
+
     it('that is off sends nothing, and says what waits', async () => {
       const { client, user_id, asked } = await meetLearner();
       const { storage } = await openTabs();
