@@ -36,16 +36,26 @@ export function queryServer<P extends PathOf<'GET'>>(
 }
 
 /** Reads a path of the server. Throws where there is none: `what` names what is missing then. */
-export async function readServer<P extends PathOf<'GET'>>(
+export function readServer<P extends PathOf<'GET'>>(
   learnwright: Learnwright,
   what: string,
   signal: AbortSignal,
   path: P,
-  ...[given]: CallArguments<OperationOf<'GET', P>>
+  ...[input]: CallArguments<OperationOf<'GET', P>>
 ): Promise<AnswerOf<OperationOf<'GET', P>>> {
+  return callServer(learnwright, what, 'GET', path, { ...Object(input), signal });
+}
+
+/** Calls the server. Throws where there is none: `what` names what is missing then. */
+export async function callServer<Answer>(
+  learnwright: Learnwright,
+  what: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  input: unknown,
+): Promise<Answer> {
   const client = requireClient(learnwright, what);
-  const input = { ...Object(given), signal };
-  const result: Result<AnswerOf<OperationOf<'GET', P>>, string> = await Reflect.apply(client.get, client, [
+  const result: Result<Answer, string> = await Reflect.apply(Reflect.get(client, method.toLowerCase()), client, [
     path,
     input,
   ]);
