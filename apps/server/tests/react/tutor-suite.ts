@@ -178,6 +178,25 @@ export function tutorSuite(server: LessonServer): void {
       expect(await readStored()).toEqual(said());
     });
 
+    it('sends words that come while it resumes and has nothing to answer', async () => {
+      script(() => 'Here I am.');
+      const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+      let reads = 0;
+      const { tutor, said } = open(async (input, init) => {
+        if (init?.method === 'GET' && String(input).includes('/messages') && reads++ > 0) await gate;
+        return fetch(input, init);
+      });
+      await waitFor(() => expect(tutor().isLoading).toBe(false));
+      const resumed = begin(() => tutor().resume());
+      expect(tutor().status).toBe('ready');
+      await act(() => tutor().send('Hello'));
+      goOn();
+      await act(() => resumed);
+      expect(tutor()).toMatchObject({ status: 'ready', error: null });
+      expect(said()).toEqual(['user: Hello', 'assistant: Here I am.']);
+      expect(await readStored()).toEqual(said());
+    });
+
     it('ends the session, and says why nothing can be sent after that', async () => {
       const { tutor } = open();
       await act(() => tutor().end());

@@ -106,7 +106,10 @@ export function createTutorChat(
 
   /** Runs a turn to its end, unless it is stopped. */
   async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (turn !== null) throw new Error('A turn is under way. Stop it, or wait until `status` is "ready".');
+    if (['submitted', 'streaming'].includes(state.status))
+      throw new Error('A turn is under way. Stop it, or wait until `status` is "ready".');
+    // What only reads gives way.
+    turn?.abort();
     const own = new AbortController();
     turn = own;
     try {

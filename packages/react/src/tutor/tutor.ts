@@ -42,7 +42,7 @@ export interface TutorOptions {
   readonly schedule?: ((draw: () => void) => void) | undefined;
 }
 
-/** A conversation with the tutor. While a turn is under way, `send`, `retry`, `regenerate` and `resume` reject. */
+/** A conversation with the tutor. While it is `submitted` or `streaming`, `send`, `retry`, `regenerate` and `resume` reject. */
 export interface Tutor {
   /** What was said, oldest first, with what is on its way. */
   readonly messages: readonly TutorMessage[];
@@ -69,7 +69,10 @@ export interface Tutor {
   retry(): Promise<void>;
   /** Has the last message answered anew; the answer takes the place of the last one. */
   regenerate(): Promise<void>;
-  /** Reads the messages again and has the last one answered, where it is the learner's: after a reload, say. */
+  /**
+   * Reads the messages again and has the last one answered, where it is the learner's: after a reload, say. Until it asks for the
+   * answer, it gives way to `send` and the like.
+   */
   resume(): Promise<void>;
   /** Reads the messages before the first one. Rejects where the server refuses. */
   loadOlder(): Promise<void>;
