@@ -64,3 +64,22 @@ it('counts what is due on the device where the server is not reached, or refuses
   const problem = { code: 'not_found', status: 404, title: 'Not found', type: '', detail: '', request_id: 'r' };
   expect(await countBoth(() => Response.json(problem, { status: 404 }))).toEqual([['core.elements', 2]]);
 });
+
+it('tells of older messages where one of the last ones is a note of the system', async () => {
+  const roles = ['user', 'assistant', 'system', 'user', 'assistant'];
+  const common = { content: '', truncated: false, created_at: null, images: [], step_evaluation: null };
+  const stored = roles.map((role, number) => ({ ...common, id: String(number), role }));
+  const fetch = async (address: unknown) => {
+    const last = Number(new URL(String(address)).searchParams.get('last'));
+    return Response.json(stored.slice(-last));
+  };
+  const client = createClient({ baseUrl: 'http://test', fetch });
+  const queries = createQueries(createLearnwright({ client, user_id: 'ada' }));
+  const read = async (last: number) => {
+    const { messages, hasOlder } = await new QueryClient().fetchQuery(queries.lastMessages('s', last));
+    return [messages.map(({ id }) => id).join(' '), hasOlder];
+  };
+  expect(await read(2)).toEqual(['3 4', true]);
+  expect(await read(3)).toEqual(['1 3 4', true]);
+  expect(await read(5)).toEqual(['0 1 3 4', false]);
+});

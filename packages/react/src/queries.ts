@@ -110,8 +110,8 @@ export function createQueries(learnwright: Learnwright) {
       ...toOptions({}, learnwrightKeys.lastMessages(session_id, last), async (signal): Promise<LastMessages> => {
         // One more, which tells whether there are others.
         const input = { params: { session_id }, query: { last: last + 1 } };
-        const read = toTutorMessages(await readServer(learnwright, TUTOR, signal, MESSAGES, input));
-        return { messages: read.slice(-last), hasOlder: read.length > last };
+        const read = await readServer(learnwright, TUTOR, signal, MESSAGES, input);
+        return { messages: toTutorMessages(read).slice(-last), hasOlder: read.length > last };
       }),
       structuralSharing: keepOlder,
     }),
