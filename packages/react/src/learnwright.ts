@@ -79,8 +79,6 @@ export interface Learnwright {
   readonly tabs: Tabs;
 }
 
-const NO_LESSONS = 'There are no lessons. Give LearnwrightProvider a client, or `lessons`.';
-
 /** Fills in what is left out. Use it to prefetch outside of React; `LearnwrightProvider` does it itself. */
 export function createLearnwright({ client, user_id, storage, lessons }: LearnwrightOptions): Learnwright {
   const common = {
@@ -95,25 +93,25 @@ export function createLearnwright({ client, user_id, storage, lessons }: Learnwr
 }
 
 /** The client; throws where there is none. `what` names what is missing without it. */
-export function requireClient({ client }: Learnwright, what: string): Client {
+export function requireClient({ client }: Pick<Learnwright, 'client'>, what: string): Client {
   if (client === null) throw new Error(`Only a server has ${what}. Give LearnwrightProvider a client.`);
   return client;
 }
 
 function createReader(client: Client | undefined, source: LessonSource = {}): LessonReader {
-  const server = client ?? { get: () => Promise.reject(new Error(NO_LESSONS)) };
+  const server = () => requireClient({ client: client ?? null }, 'lessons that `lessons` leaves out');
   // What checks lessons is large, and comes with the first of them.
   const loadLessons = () => import('@learnwright/client/lessons');
   const orCourse = createCourseFallback(client);
   return {
     listSets: async (signal) =>
-      source.listSets?.(signal) ?? requireData(await server.get('/plugins/content/sets', { signal })),
+      source.listSets?.(signal) ?? requireData(await server().get('/plugins/content/sets', { signal })),
     findSet: (set_id, signal) =>
       orCourse(
         set_id,
         async () =>
           source.findSet?.(set_id, signal) ??
-          requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
+          requireData(await server().get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
         async ({ get }) => {
           const params = { course_id: set_id };
           return requireData(await get('/plugins/courses/courses/{course_id}', { params, signal }));
@@ -124,7 +122,7 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
         set_id,
         async () =>
           source.listLessons?.(set_id, signal) ??
-          requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
+          requireData(await server().get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
         async ({ get }) => {
           const params = { course_id: set_id };
           return requireData(await get('/plugins/courses/courses/{course_id}/lessons', { params, signal }));
@@ -136,8 +134,7 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
         async () => {
           const { getLesson, parseLesson } = await loadLessons();
           if (source.getLesson !== undefined) return parseLesson(await source.getLesson(set_id, lesson_id, signal));
-          if (client === undefined) throw new Error(NO_LESSONS);
-          return getLesson(client, { set_id, lesson_id }, { signal });
+          return getLesson(server(), { set_id, lesson_id }, { signal });
         },
         async ({ get }) => {
           const { parseLesson } = await loadLessons();

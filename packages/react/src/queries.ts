@@ -7,7 +7,6 @@ import type {
   ReviewQuery,
   Schemas,
 } from '@learnwright/client';
-import { summariseSets } from '@learnwright/core';
 import { DUE_REVIEWS, type DueQuery, readDueReviews } from './due-reviews.ts';
 import type { Learnwright } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
@@ -77,7 +76,7 @@ export function createQueries(learnwright: Learnwright) {
         recordsOffline ? learnwrightKeys.localSetProgress(user_id) : learnwrightKeys.get(SET_PROGRESS, params),
         (signal): Promise<Schemas['SetProgress'][]> =>
           recordsOffline
-            ? summariseBegun(learnwright, signal)
+            ? import('./local-summaries.ts').then(({ summariseBegun }) => summariseBegun(learnwright, signal))
             : readServer(learnwright, 'how far sets are', signal, SET_PROGRESS, { params }),
       ),
     elementErrors: (filter: ElementErrorFilter = {}) =>
@@ -138,19 +137,4 @@ function keepOlder(before: unknown, read: unknown): unknown {
 
 function isLastMessages(value: unknown): value is LastMessages {
   return Array.isArray(Object(value).messages);
-}
-
-/** How far the sets are that were begun on this device: the lessons of others need not be read. */
-async function summariseBegun(
-  { storage, lessons }: Learnwright,
-  signal: AbortSignal,
-): Promise<Schemas['SetProgress'][]> {
-  const progress = await storage.listProgress();
-  const begun = new Set(progress.map(({ set_id }) => set_id));
-  const sets = (await lessons.listSets(signal)).filter(({ set_id }) => begun.has(set_id));
-  const known = sets.map(async ({ set_id, title }) => {
-    const kind = 'set' as const;
-    return { set_id, kind, title, lessons: await lessons.listLessons(set_id, signal) };
-  });
-  return summariseSets(await Promise.all(known), progress);
 }

@@ -46,6 +46,9 @@ export function readServer<P extends PathOf<'GET'>>(
   return callServer(learnwright, what, 'GET', path, { ...Object(input), signal });
 }
 
+/** How a server is asked for what is added to the records of a device, which are not to wait for it. */
+export const HURRY = { retries: 0, timeout: 5_000 };
+
 /** Calls the server. Throws where there is none: `what` names what is missing then. */
 export async function callServer<Answer>(
   learnwright: Learnwright,

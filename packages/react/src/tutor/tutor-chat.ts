@@ -1,4 +1,4 @@
-import { requireData, type Schemas, type TurnEvent, type TurnEvents } from '@learnwright/client';
+import { requireData, type Schemas, type TurnEvents } from '@learnwright/client';
 import { requireClient } from '../learnwright.ts';
 import { readPathsAgain } from '../server-queries.ts';
 import { type TutorMessage, toTutorMessage } from '../tutor-message.ts';
@@ -125,21 +125,17 @@ export function createTutorChat(
   }
 
   async function follow(events: TurnEvents, signal: AbortSignal): Promise<void> {
-    for await (const event of events) {
+    for await (const { event, data } of events) {
       if (signal.aborted) return;
-      take(event);
-    }
-  }
-
-  function take({ event, data }: TurnEvent): void {
-    if (event === 'start') {
-      storeTurn(data.user_message);
-      change({ sent: null });
-    } else if (event === 'chunk') {
-      const answer = state.answer ?? onItsWay('assistant', '');
-      changeSoon({ status: 'streaming', answer: { ...answer, content: answer.content + data.delta } });
-    } else {
-      finish(data);
+      if (event === 'start') {
+        storeTurn(data.user_message);
+        change({ sent: null });
+      } else if (event === 'chunk') {
+        const answer = state.answer ?? onItsWay('assistant', '');
+        changeSoon({ status: 'streaming', answer: { ...answer, content: answer.content + data.delta } });
+      } else {
+        finish(data);
+      }
     }
   }
 
