@@ -30,6 +30,6 @@ export type { SendOptions, Tutor, TutorError, TutorOptions, TutorStatus, TutorTu
 export { useStartSession } from './tutor/use-start-session.ts';
 export { useTutor } from './tutor/use-tutor.ts';
 export type { TutorImage, TutorMessage } from './tutor-message.ts';
-export { type ReviewSession, useReviewSession } from './use-review-session.ts';
+export { type ReviewSession, type ReviewSessionOptions, useReviewSession } from './use-review-session.ts';
 export { type ChangeOptions, type ChangingMethod, useSend } from './use-send.ts';
 export { type Sync, type UseSyncOptions, useSync } from './use-sync.ts';

@@ -7,6 +7,7 @@ import { useLearnwright } from './provider.ts';
 import { createQueries } from './queries.ts';
 import { learnwrightKeys } from './query-keys.ts';
 import { useRecordAttempts, useUndoAttempt } from './record-mutations.ts';
+import { HURRY, readServer } from './server-queries.ts';
 
 /** A review session as a component shows it. */
 export interface ReviewSession {
@@ -38,6 +39,15 @@ export interface ReviewSession {
   restart(): void;
 }
 
+/** A learner's own policy of grading. */
+type Grading = Schemas['UserSettings']['grading'];
+
+/** How a session is planned. */
+export interface ReviewSessionOptions {
+  /** Reads the learner's own policy of grading (specification, R11.16). Default: that of the account; without one there is none. */
+  readonly readGrading?: (() => Promise<Grading>) | undefined;
+}
+
 /** A session as it is planned. */
 interface Plan {
   readonly review: Review;
@@ -55,7 +65,7 @@ interface Round {
  * nothing of the plan. `restart` plans the next one, and so does another `set_id` or `limit`; another `due_before`
  * counts from then on.
  */
-export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
+export function useReviewSession(query: ReviewQuery = {}, options: ReviewSessionOptions = {}): ReviewSession {
   const { set_id, limit } = query;
   const learnwright = useLearnwright();
   const queryClient = useQueryClient();
@@ -69,7 +79,10 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
   const plan = useQuery({
     // The end of the day moves at midnight, in the middle of a session.
     queryKey: learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, `${id} ${session}`),
-    queryFn: () => planSession(learnwright, queryClient, query, `${id} ${session}`),
+    queryFn: async ({ signal }) => {
+      const { readGrading = () => readAccountGrading(learnwright, signal) } = options;
+      return planSession(learnwright, queryClient, query, { seed: `${id} ${session}`, learner: await readGrading() });
+    },
     retry: false,
     networkMode: learnwright.recordsOffline ? 'always' : 'online',
     // It is planned once, and is gone with its component. It holds functions, so nothing of it is compared.
@@ -116,7 +129,7 @@ async function planSession(
   learnwright: Learnwright,
   queryClient: QueryClient,
   query: ReviewQuery,
-  seed: string,
+  { seed, learner }: { readonly seed: string; readonly learner: Grading },
 ): Promise<Plan> {
   // What plans and grades comes with the first session.
   const { loadReview } = await import('@learnwright/client/reviews');
@@ -125,8 +138,17 @@ async function planSession(
     getLesson: (set_id: string, lesson_id: string) => queryClient.ensureQueryData(queries.lesson(set_id, lesson_id)),
     findSet: (set_id: string) => queryClient.ensureQueryData(queries.set(set_id)),
   };
-  const review = await loadReview(learnwright.storage, content, query);
+  const review = await loadReview(learnwright.storage, content, query, { learner });
   return { review, run: review.createRun({ seed }) };
+}
+
+/** The policy of the learner's account. In local mode, sessions are planned where the server is not reached, too. */
+async function readAccountGrading(learnwright: Learnwright, signal: AbortSignal): Promise<Grading> {
+  const { user_id, hasAccount, recordsOffline } = learnwright;
+  if (!hasAccount) return null;
+  const input = { params: { user_id }, ...(recordsOffline && HURRY) };
+  const read = readServer(learnwright, 'settings', signal, '/settings/{user_id}', input);
+  return (await (recordsOffline ? read.catch(() => null) : read))?.grading ?? null;
 }
 
 function statusOf(isError: boolean, view: ReviewRunView | undefined): ReviewSession['status'] {

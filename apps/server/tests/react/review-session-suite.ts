@@ -1,6 +1,6 @@
 import './open-dom.ts';
-import { createApiStorage } from '@learnwright/client';
-import { useRecordAttempts, useReviewQueue, useReviewSession } from '@learnwright/react';
+import { createApiStorage, requireData } from '@learnwright/client';
+import { type LessonSource, useRecordAttempts, useReviewQueue, useReviewSession } from '@learnwright/react';
 import { createTestClock } from '@learnwright/test-kit';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +89,38 @@ export function reviewSessionSuite(server: LessonServer): void {
       });
       expect(result.current).toMatchObject({ status: 'done', remaining: 0 });
       expect(await readStreaks()).toEqual({ 'der Apfel': 1, 'die Birne': 1 });
+    });
+
+    it.each([
+      ['API', () => meetLearner(), {}],
+      ['local', () => openTabs(), { readGrading: async () => ({ umlauts: 'strict' as const }) }],
+    ])("grades by the learner's own policy in %s mode", async (_, open, options) => {
+      const learner = await open();
+      const exercise = { id: 'nice', type: 'free_text' as const, prompt: 'Nice?', accept: ['schön'] };
+      const lesson = { id: 'words', title: 'Words', steps: [{ id: 's', type: 'exercise' as const, exercise }] };
+      const { client } = await meetLearner();
+      const market = { params: { set_id: 'market' } };
+      const set = requireData(await client.get('/plugins/content/sets/{set_id}', market));
+      const attribution = { set_id: 'own', author: null, license: null, homepage: null };
+      const lessons: LessonSource = {
+        findSet: async () => ({ ...set, target_language: 'de' }),
+        getLesson: async () => ({ ...lesson, attribution, assets: {} }),
+      };
+      if ('client' in learner) {
+        const params = { user_id: learner.user_id };
+        await learner.client.patch('/settings/{user_id}', { params, body: { grading: { umlauts: 'strict' } } });
+      }
+      const { result } = renderHooks({ ...learner, lessons }, () => ({
+        session: useReviewSession({ due_before: '2999-01-01T00:00:00.000000+00:00' }, options),
+        recordAttempts: useRecordAttempts(),
+      }));
+      await waitFor(() => expect(result.current.session.status).toBe('done'));
+      const place = { set_id: 'own', lesson_id: 'words', exercise_id: 'nice', element_key: 'schön' };
+      await act(() => result.current.recordAttempts.mutateAsync([{ ...place, correct: false }]));
+      act(() => result.current.session.restart());
+      await waitFor(() => expect(result.current.session.status).toBe('asking'));
+      act(() => result.current.session.answer(['schoen']));
+      expect(result.current.session.view).toMatchObject({ verdict: 'wrong' });
     });
   });
 }
