@@ -5,7 +5,10 @@ import { createLearnwright, type Learnwright, type LearnwrightOptions } from './
 import { listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
 import { readKeysAgain, readLearnerAgain, readPathsAgain } from './server-queries.ts';
 
-/** What the provider is given. A new client, storage, id or source replaces everything below. */
+/**
+ * What the provider is given. What was read of the same learner through another client or storage is shown until it is
+ * read again.
+ */
 export type LearnwrightProviderProps = LearnwrightOptions & { readonly children?: ReactNode };
 
 const LearnwrightContext = createContext<Learnwright | null>(null);
@@ -23,16 +26,14 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the props, which are a new object each time.
   const learnwright = useMemo(() => createLearnwright(props), [client, user_id, storage, lessons]);
   useEffect(() => {
-    const { user_id: learner } = learnwright;
+    const { user_id: learner, storage: records, lessons: content, tabs, recordsOffline } = learnwright;
     const attempts = { mutationKey: mutationKey(learner, RECORD_ATTEMPTS) };
     const readAgain = (change: StorageChange) => {
       // While more attempts wait, a queue would come without them.
-      const isAhead = change.kind === 'errors' && queryClient.isMutating(attempts) > 1;
-      if (isAhead) return;
-      readKeysAgain(queryClient, listKeysOfChange(learner, change));
+      const isAhead = queryClient.isMutating(attempts) > 1;
+      readKeysAgain(queryClient, listKeysOfChange(learner, change, isAhead));
       if (change.kind !== 'lessons') readLearnerAgain(queryClient, learner);
     };
-    const { storage: records, lessons: content, tabs, recordsOffline } = learnwright;
     const ends = [
       records.subscribe((change) => {
         readAgain(change);
@@ -40,10 +41,10 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
         if (!recordsOffline) tabs.tell({ user_id: learner, change });
       }),
       content.subscribe(readAgain),
-      tabs.listen(({ user_id: whose, change, paths }) => {
+      tabs.listen(({ user_id: whose, change, paths = [] }) => {
         if (whose !== learner) return;
         if (change !== undefined) readAgain(change);
-        if (paths !== undefined) void readPathsAgain(queryClient, paths);
+        void readPathsAgain(queryClient, paths);
       }),
     ];
     return () => {

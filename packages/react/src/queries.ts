@@ -10,7 +10,7 @@ import type {
 import { DUE_REVIEWS, type DueQuery, readDueReviews } from './due-reviews.ts';
 import type { Learnwright } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
-import { queryServer, readServer, toOptions } from './server-queries.ts';
+import { networkOf, queryServer, readServer, toOptions } from './server-queries.ts';
 import { type TutorMessage, toTutorMessages } from './tutor-message.ts';
 
 const SET_PROGRESS = '/users/{user_id}/set-progress';
@@ -37,8 +37,8 @@ export type LearnwrightQueries = ReturnType<typeof createQueries>;
  */
 export function createQueries(learnwright: Learnwright) {
   const { user_id, hasAccount, storage, lessons, lessonsOffline, recordsOffline } = learnwright;
-  const content = { networkMode: lessonsOffline ? 'always' : 'online' } as const;
-  const own = { networkMode: recordsOffline ? 'always' : 'online' } as const;
+  const content = networkOf(lessonsOffline);
+  const own = networkOf(recordsOffline);
   const params = { user_id };
   return {
     /** What the server answers to a GET of a path; of servers alone. Queries with the learner's id follow its records. */
@@ -107,10 +107,13 @@ export function createQueries(learnwright: Learnwright) {
     /** The last so many messages of a session, 99 at the most, and whether there are older ones. */
     lastMessages: (session_id: string, last: number) => ({
       ...toOptions({}, learnwrightKeys.lastMessages(session_id, last), async (signal): Promise<LastMessages> => {
-        // One more, which tells whether there are others.
+        // One more tells whether there are others. A note of the system tells nothing: a talk begins with one.
         const input = { params: { session_id }, query: { last: last + 1 } };
         const read = await readServer(learnwright, TUTOR, signal, MESSAGES, input);
-        return { messages: toTutorMessages(read).slice(-last), hasOlder: read.length > last };
+        return {
+          messages: toTutorMessages(read).slice(-last),
+          hasOlder: read.length > last && read[0]?.role !== 'system',
+        };
       }),
       structuralSharing: keepOlder,
     }),

@@ -50,18 +50,24 @@ export function mutationKey(user_id: string, name: string): readonly unknown[] {
   return [...learner(user_id), name];
 }
 
-/** The keys of what a change of a storage makes old. XP and badges follow from attempts and lessons. */
-export function listKeysOfChange(user_id: string, { kind, lessons }: StorageChange): (readonly unknown[])[] {
-  const own = learner(user_id);
-  const rewards = listRewardKeys(user_id);
+/**
+ * The keys of what a change of a storage makes old, without the review queues while they are shown ahead of it. XP and badges
+ * follow from attempts and lessons.
+ */
+export function listKeysOfChange(
+  user_id: string,
+  { kind, lessons }: StorageChange,
+  isAhead: boolean,
+): (readonly unknown[])[] {
   if (kind === 'lessons') return [learnwrightKeys.sets()];
+  const own = (name: string) => mutationKey(user_id, name);
+  const rewards = listRewardKeys(user_id);
   if (kind === 'errors') {
-    const queues = [learnwrightKeys.reviewQueues(user_id), [...own, 'due-reviews']];
-    return [...queues, [...own, 'element-errors'], ...rewards];
+    const queues = isAhead ? [] : [learnwrightKeys.reviewQueues(user_id)];
+    return [...queues, own('due-reviews'), own('element-errors'), ...rewards];
   }
   const rows = lessons.map(({ set_id, lesson_id }) => learnwrightKeys.lessonProgress(user_id, set_id, lesson_id));
-  const lists = [[...own, 'progress'], learnwrightKeys.localSetProgress(user_id)];
-  return [...lists, ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
+  return [own('progress'), own('set-progress'), ...(rows.length === 0 ? [own('lesson-progress')] : rows), ...rewards];
 }
 
 /** The keys of what a learner is rewarded with. */

@@ -4,6 +4,7 @@ import { expectQueue } from './expect-queue.ts';
 import type { Learnwright } from './learnwright.ts';
 import { useLearnwright } from './provider.ts';
 import { learnwrightKeys, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
+import { networkOf } from './server-queries.ts';
 
 type ElementError = Schemas['ElementError'];
 type LessonProgress = Schemas['LessonProgress'];
@@ -24,8 +25,7 @@ export function useRecordAttempts(): UseMutationResult<ElementError[], Error, re
   const queryClient = useQueryClient();
   const queryKey = learnwrightKeys.reviewQueues(learnwright.user_id);
   return useMutation<ElementError[], Error, readonly ReportedAttempt[], Queues>({
-    ...settingsOf(learnwright),
-    mutationKey: mutationKey(learnwright.user_id, RECORD_ATTEMPTS),
+    ...settingsOf(learnwright, RECORD_ATTEMPTS),
     mutationFn: (attempts) => learnwright.storage.recordAttempts(attempts),
     onMutate: async (attempts) => {
       // A queue that is being read would come without the attempts.
@@ -49,8 +49,7 @@ export function useRecordAttempts(): UseMutationResult<ElementError[], Error, re
 export function useUndoAttempt(): UseMutationResult<ElementError | null, Error, string> {
   const learnwright = useLearnwright();
   return useMutation({
-    ...settingsOf(learnwright),
-    mutationKey: mutationKey(learnwright.user_id, 'undo-attempt'),
+    ...settingsOf(learnwright, 'undo-attempt'),
     mutationFn: (attempt_id: string) => learnwright.storage.undoAttempt(attempt_id),
   });
 }
@@ -73,8 +72,7 @@ function useProgressMutation<Input>(
   const queryClient = useQueryClient();
   const { storage, user_id } = learnwright;
   return useMutation({
-    ...settingsOf(learnwright),
-    mutationKey: mutationKey(user_id, name),
+    ...settingsOf(learnwright, name),
     mutationFn: (input: Input) => storage.recordProgress(toReport(input)),
     onSuccess: (row) => {
       queryClient.setQueryData(learnwrightKeys.lessonProgress(user_id, row.set_id, row.lesson_id), row);
@@ -83,10 +81,11 @@ function useProgressMutation<Input>(
 }
 
 /** Changes of one learner go one after the other, in their order. */
-function settingsOf({ recordsOffline, user_id }: Learnwright) {
+function settingsOf({ recordsOffline, user_id }: Learnwright, name: string) {
   return {
+    mutationKey: mutationKey(user_id, name),
     retry: false,
-    networkMode: recordsOffline ? 'always' : 'online',
+    ...networkOf(recordsOffline),
     scope: { id: `learnwright ${user_id}` },
   } as const;
 }

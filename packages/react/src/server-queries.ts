@@ -3,6 +3,11 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
 
+/** Whether TanStack Query waits for a network. */
+export function networkOf(offline: boolean) {
+  return { networkMode: offline ? 'always' : 'online' } as const;
+}
+
 /** Makes the options of a query that leaves sending again to the client. */
 export function toOptions<Key extends QueryKey, Data>(
   network: { readonly networkMode?: 'online' | 'always' },

@@ -7,7 +7,7 @@ import { useLearnwright } from './provider.ts';
 import { createQueries } from './queries.ts';
 import { learnwrightKeys } from './query-keys.ts';
 import { useRecordAttempts, useUndoAttempt } from './record-mutations.ts';
-import { HURRY, readServer } from './server-queries.ts';
+import { HURRY, networkOf, readServer, toOptions } from './server-queries.ts';
 
 /** A review session as a component shows it. */
 export interface ReviewSession {
@@ -76,15 +76,17 @@ export function useReviewSession(query: ReviewQuery = {}, options: ReviewSession
   const [latest, setLatest] = useState<Round | null>(null);
   // The same before it is drawn: each of several events goes on from the one before.
   const newest = useRef(latest);
+  const seed = `${id} ${session}`;
   const plan = useQuery({
     // The end of the day moves at midnight, in the middle of a session.
-    queryKey: learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, `${id} ${session}`),
-    queryFn: async ({ signal }) => {
-      const { readGrading = () => readAccountGrading(learnwright, signal) } = options;
-      return planSession(learnwright, queryClient, query, { seed: `${id} ${session}`, learner: await readGrading() });
-    },
-    retry: false,
-    networkMode: learnwright.recordsOffline ? 'always' : 'online',
+    ...toOptions(
+      networkOf(learnwright.recordsOffline),
+      learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, seed),
+      async (signal) => {
+        const { readGrading = () => readAccountGrading(learnwright, signal) } = options;
+        return planSession(learnwright, queryClient, query, { seed, learner: await readGrading() });
+      },
+    ),
     // It is planned once, and is gone with its component. It holds functions, so nothing of it is compared.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -7,6 +7,7 @@ import {
   type LessonSource,
   useBadges,
   useCompleteLesson,
+  useElementErrors,
   useLesson,
   useLessonProgress,
   useLessons,
@@ -121,6 +122,25 @@ export function hooksSuite(server: LessonServer): void {
       await act(() => expect(result.current.recordAttempts.mutateAsync([refused, refused])).rejects.toThrow());
       await waitFor(() => expect(result.current.recordAttempts.error).toMatchObject({ code: 'invalid_request' }));
       await waitFor(() => expect(result.current.queue).toEqual([['la poire', 1]]));
+    });
+
+    it('read all but the queue again when an answer is recorded while the next one waits', async () => {
+      const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+      const { result } = renderHooks(
+        await meetLearner(async (input, init) => {
+          if (String(init?.body).includes('yesterday')) await gate;
+          return fetch(input, init);
+        }),
+        () => ({ recordAttempts: useRecordAttempts(), rows: useElementErrors().data?.map((row) => row.element_key) }),
+      );
+      await waitFor(() => expect(result.current.rows).toEqual([]));
+      act(() => {
+        result.current.recordAttempts.mutate([attempt]);
+        result.current.recordAttempts.mutate([{ ...attempt, attempted_at: 'yesterday' }]);
+      });
+      await waitFor(() => expect(result.current.rows).toEqual(['la pomme']));
+      goOn();
+      await waitFor(() => expect(result.current.recordAttempts.error).toMatchObject({ code: 'invalid_request' }));
     });
 
     it('wait for a network in API mode, and need none in local mode', async () => {

@@ -94,6 +94,6 @@ export interface TutorPlace {
 
 /** A caught value as the reason of a failure. */
 export function toTutorError(cause: unknown): TutorError {
-  if (isApiError(cause)) return { code: cause.code, message: cause.message, cause };
-  return { code: 'unexpected', message: cause instanceof Error ? cause.message : String(cause), cause };
+  const code = isApiError(cause) ? cause.code : 'unexpected';
+  return { code, message: cause instanceof Error ? cause.message : String(cause), cause };
 }
