@@ -53,7 +53,7 @@ async function readAgain(request: Request): Promise<Response> {
   try {
     const answer = await fetch(new Request(request, { headers }));
     if (answer.status === 304 && before !== undefined) return before;
-    if (answer.ok) await kept.put(request, answer.clone());
+    if (answer.ok) await keep(kept, request, answer);
     return answer;
   } catch (error) {
     if (before === undefined) throw error;
@@ -68,8 +68,13 @@ async function readOnce(request: Request): Promise<Response> {
   if (before !== undefined) return before;
   // Without `Range`: what is kept is the whole file.
   const answer = await fetch(request.url, { credentials: 'same-origin' });
-  if (answer.status === 200) await kept.put(request, answer.clone());
+  if (answer.status === 200) await keep(kept, request, answer);
   return answer;
+}
+
+/** Where there is no room, the answer is not kept, and is right all the same. */
+async function keep(kept: Kept, request: Request, answer: Response): Promise<void> {
+  await kept.put(request, answer.clone()).catch(() => undefined);
 }
 
 async function readShell(request: Request): Promise<Response> {
@@ -95,9 +100,13 @@ async function syncLearners(): Promise<void> {
   const client = createClient({ baseUrl: location.origin });
   const database = await openLocalDatabase({ indexedDB: self.indexedDB, clock });
   try {
+    const failures: unknown[] = [];
     for (const { id: user_id } of await database.listLearners()) {
-      await syncRecords({ storage: database.storageOf(user_id), client, user_id });
+      const syncing = syncRecords({ storage: database.storageOf(user_id), client, user_id });
+      await syncing.catch((error) => failures.push(error));
     }
+    // The browser tries again later. Nobody has waited for another learner.
+    if (failures.length > 0) throw failures[0];
   } finally {
     database.close();
   }
