@@ -105,18 +105,20 @@ export function createQueries(learnwright: Learnwright) {
         toTutorMessages(await readServer(learnwright, TUTOR, signal, MESSAGES, { params: { session_id } })),
       ),
     /** The last so many messages of a session, 99 at the most, and whether there are older ones. */
-    lastMessages: (session_id: string, last: number) => ({
-      ...toOptions({}, learnwrightKeys.lastMessages(session_id, last), async (signal): Promise<LastMessages> => {
-        // One more tells whether there are others. A note of the system tells nothing: a talk begins with one.
-        const input = { params: { session_id }, query: { last: last + 1 } };
-        const read = await readServer(learnwright, TUTOR, signal, MESSAGES, input);
-        return {
-          messages: toTutorMessages(read).slice(-last),
-          hasOlder: read.length > last && read[0]?.role !== 'system',
-        };
-      }),
-      structuralSharing: keepOlder,
-    }),
+    lastMessages: (session_id: string, last: number) =>
+      toOptions(
+        { structuralSharing: keepOlder },
+        learnwrightKeys.lastMessages(session_id, last),
+        async (signal): Promise<LastMessages> => {
+          // One more tells whether there are others. A note of the system tells nothing: a talk begins with one.
+          const input = { params: { session_id }, query: { last: last + 1 } };
+          const read = await readServer(learnwright, TUTOR, signal, MESSAGES, input);
+          return {
+            messages: toTutorMessages(read).slice(-last),
+            hasOlder: read.length > last && read[0]?.role !== 'system',
+          };
+        },
+      ),
     /** Whether another method may suit better than that of a session, and which. */
     recommendation: (session_id: string) =>
       toOptions({}, learnwrightKeys.recommendation(session_id), (signal) => {

@@ -10,11 +10,14 @@ export function networkOf(offline: boolean) {
 
 /** Makes the options of a query that leaves sending again to the client. */
 export function toOptions<Key extends QueryKey, Data>(
-  network: { readonly networkMode?: 'online' | 'always' },
+  settings: {
+    readonly networkMode?: 'online' | 'always';
+    readonly structuralSharing?: (before: unknown, read: unknown) => unknown;
+  },
   queryKey: Key,
   read: (signal: AbortSignal) => Promise<Data>,
 ) {
-  return queryOptions({ retry: false, ...network, queryKey, queryFn: ({ signal }) => read(signal) });
+  return queryOptions({ retry: false, ...settings, queryKey, queryFn: ({ signal }) => read(signal) });
 }
 
 /** What an operation answers. */
