@@ -27,6 +27,12 @@ export interface ContentSource {
   readAsset(hash: string, signal?: AbortSignal): Promise<Blob>;
 }
 
+/** A lesson of which no version was known: the source has no reason to say that nobody has changed it. */
+export function requireLesson(lesson: MarkedLesson | null): MarkedLesson {
+  if (lesson === null) throw new TypeError('The source says that a lesson is the one that is known, and none was.');
+  return lesson;
+}
+
 /** The content of a server. */
 export function createServerContent(client: Client): ContentSource {
   return {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../generated/schemas.ts';
 import type { Unchecked } from '../requests/answer.ts';
-import type { ContentSource } from './content-source.ts';
+import { type ContentSource, requireLesson } from './content-source.ts';
 import type { KeptContent, KeptLesson, KeptSetRow, NamedAsset } from './kept-content.ts';
 
 /** How far a download is, in bytes of pictures and sounds. */
@@ -97,9 +97,7 @@ async function readLesson(
 ): Promise<KeptLesson> {
   const lesson = await source.readLesson(set_id, lesson_id, { known: before?.etag ?? null, signal });
   if (lesson === null && before !== undefined) return before;
-  if (lesson === null)
-    throw new Error(`The source says that nobody has changed a lesson that was never read: ${lesson_id}`);
-  return { set_id, lesson_id, ...lesson };
+  return { set_id, lesson_id, ...requireLesson(lesson) };
 }
 
 /** The pictures and sounds of lessons, each once. */
@@ -120,19 +118,17 @@ async function listMissing(kept: KeptContent, assets: readonly NamedAsset[]): Pr
 }
 
 async function refuseTooMuch(row: KeptSetRow, missing: readonly NamedAsset[], maxBytes: number): Promise<void> {
-  const bytes = bytesOf(row.assets);
-  if (bytes > maxBytes) {
-    throw new RangeError(`The set "${row.set_id}" takes ${bytes} bytes, more than the ${maxBytes} that are allowed.`);
-  }
+  requireRoom(row, row.assets, maxBytes);
   const navigator: Unchecked = Reflect.get(globalThis, 'navigator');
   const storage = navigator?.storage;
   await storage?.persist?.();
   const { quota, usage = 0 }: Unchecked = (await storage?.estimate?.()) ?? {};
-  if (quota !== undefined && bytesOf(missing) > quota - usage) {
-    throw new RangeError(
-      `The browser has room for ${quota - usage} bytes, and the set "${row.set_id}" needs ${bytesOf(missing)} more.`,
-    );
-  }
+  if (quota !== undefined) requireRoom(row, missing, quota - usage);
+}
+
+function requireRoom({ set_id }: KeptSetRow, assets: readonly NamedAsset[], room: number): void {
+  const bytes = bytesOf(assets);
+  if (bytes > room) throw new RangeError(`The set "${set_id}" needs ${bytes} bytes, of ${room} at most.`);
 }
 
 /** Downloads one after the other; each is kept at once, so that a download that was cut goes on. */

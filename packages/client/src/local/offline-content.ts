@@ -2,7 +2,7 @@ import { type ApiError, isApiError } from '../api/result.ts';
 import type { Client } from '../client.ts';
 import type { Schemas } from '../generated/schemas.ts';
 import type { ChangeListener } from '../storage/storage-change.ts';
-import { type ContentSource, createServerContent, type MarkedLesson } from './content-source.ts';
+import { type ContentSource, createServerContent, requireLesson } from './content-source.ts';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
 import { type KeepOptions, type KeptSet, type PreparedSet, prepareSet, toKeptSet } from './keep-set.ts';
@@ -123,7 +123,7 @@ export async function openOfflineContent(options: OfflineContentOptions): Promis
       const own = (await findOpened(set_id)) === null ? null : await findLesson(kept, set_id, lesson_id);
       if (own !== null) return own;
       return readOr(
-        async () => requireLesson(await source.readLesson(set_id, lesson_id, { signal })),
+        async () => requireLesson(await source.readLesson(set_id, lesson_id, { signal })).content,
         () => findLesson(kept, set_id, lesson_id),
       );
     },
@@ -163,12 +163,6 @@ async function findLesson({ findLesson: find, findSet }: KeptContent, set_id: st
   const alias = (await findSet(set_id))?.lessons.find((entry) => entry.alias === lesson_id)?.lesson_id;
   const row = (await find(set_id, lesson_id)) ?? (alias === undefined ? null : await find(set_id, alias));
   return row?.content ?? null;
-}
-
-/** Without a known version, the source has no reason to say that nothing has changed. */
-function requireLesson(lesson: MarkedLesson | null): MarkedLesson['content'] {
-  if (lesson === null) throw new TypeError('The source answers that a lesson is the one that is known, and none was.');
-  return lesson.content;
 }
 
 /** Asks the source; where it cannot be reached, takes what is kept. Nothing kept, or a refusal: as the source, or the network, says. */

@@ -1,4 +1,5 @@
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
+import type { FindingCode } from '../errors/finding-codes.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
@@ -34,6 +35,8 @@ export interface ElementErrorPorts extends ElementEvents {
 /** An attempt to record. One that a device has received from a server may carry others (specification, R3.20). */
 export type NewAttempt = AttemptInput & Pick<Attempt, 'earlier'>;
 
+const IN_FUTURE = 'The time is more than five minutes ahead of the server.';
+const TOO_LONG = `The address has more than ${ADDRESS_BYTES} bytes.`;
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
@@ -79,37 +82,22 @@ function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonl
   const findings: ErrorFinding[] = [];
   const attempts = inputs.map((input, index): Attempt => {
     const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
-    if (attempted_at > latest) findings.push(inFuture(index));
-    const bytes = measureAddress(input);
-    if (bytes > ADDRESS_BYTES) findings.push(tooLong(index, bytes));
+    const found = (field: string, code: FindingCode, message: string) =>
+      findings.push({ pointer: `/attempts/${index}/${field}`, code, message });
+    if (attempted_at > latest) found('attempted_at', 'in_future', IN_FUTURE);
+    if (measureAddress(input) > ADDRESS_BYTES) found('element_key', 'too_big', TOO_LONG);
     const { attempt_id = ports.createId() } = input;
     // Nothing is forgiven in a wrong answer, whatever a client says.
     const differences = input.correct ? (input.differences ?? []) : [];
     return { ...input, user_id, differences, attempted_at, attempt_id };
   });
-  if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts cannot be recorded.', { findings });
+  if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts are not taken.', { findings });
   return attempts;
 }
 
 /** The latest time that an attempt may have: five minutes from now. */
 export function latestAttemptTime(clock: Clock): Timestamp {
   return formatTimestamp(clock.microseconds() + FUTURE_ALLOWED_MICROSECONDS);
-}
-
-function inFuture(index: number): ErrorFinding {
-  return {
-    pointer: `/attempts/${index}/attempted_at`,
-    code: 'in_future',
-    message: 'The time is more than five minutes ahead of the server.',
-  };
-}
-
-function tooLong(index: number, bytes: number): ErrorFinding {
-  return {
-    pointer: `/attempts/${index}/element_key`,
-    code: 'too_big',
-    message: `The address of the element takes ${bytes} bytes, of ${ADDRESS_BYTES} at most.`,
-  };
 }
 
 /** Attempts at the places where their elements are now: content may have been updated while a device was offline. */
