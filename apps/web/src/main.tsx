@@ -1,5 +1,4 @@
 import { createClient, createUploadFetch } from '@learnwright/client';
-import { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,6 +12,7 @@ import { openKeptValues } from './start/kept-values.ts';
 import { accountOf } from './start/place.ts';
 import { createPreferences } from './start/preferences.ts';
 import { Providers } from './start/providers.tsx';
+import { createQueryClient } from './start/query-client.ts';
 import { type Session, startSession, TOKEN } from './start/session.ts';
 import { createSignInRequests } from './start/sign-in-requests.ts';
 import { createTurns } from './start/waiting.ts';
@@ -75,7 +75,7 @@ const [texts, session] = await Promise.all([
 started = session;
 const isByCookie = session.current().server?.sign_in != null && tab.read(TOKEN) === null;
 if (isByCookie && session.current().server?.caller != null) void signIns.keepAlive().catch(() => undefined);
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+const queryClient = createQueryClient();
 const router = createAppRouter({ session, texts }, BASE);
 let { place } = session.current();
 session.subscribe(() => {

@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { SkipLink } from '../page/skip-link.tsx';
 import { useSessionState } from '../start/session.ts';
 import { UpdateNotice } from '../start/update-notice.tsx';
@@ -42,10 +44,15 @@ export function PlainShell() {
   );
 }
 
+/** Without a network, records of the server that are not there yet wait for it; what else is asked for says why it fails. */
 function OfflineNote() {
   const { text } = useTexts();
   const { isReached, place, server } = useSessionState();
-  if (isReached || server === null || place?.kind === 'device') return null;
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  if ((isReached && isOnline) || server === null || place?.kind === 'device') return null;
   return (
     <p className="mb-6 px-4 py-3 rounded-field bg-almost-soft text-almost">
       {text('app.offline')}{' '}
