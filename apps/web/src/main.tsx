@@ -29,6 +29,7 @@ const API = document.querySelector<HTMLMetaElement>('meta[name="learnwright-api"
 const LESSONS = document.querySelector<HTMLMetaElement>('meta[name="learnwright-lessons"]')?.content ?? null;
 /** Refusals of a sign-in itself say nothing of who is there. */
 const SIGN_IN = /\/api\/auth\//;
+const ACCOUNT = /\/api\/users\/([^/?]+)$/;
 const root = document.documentElement;
 
 const kept = openKeptValues(() => localStorage);
@@ -48,7 +49,11 @@ const client = createClient({
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     // A page of another place is sent the cookie of its server too, where that lets it in.
     const answer = await send(input, { ...init, headers, credentials: API === '' ? 'same-origin' : 'include' });
-    if (answer.status === 401 && !SIGN_IN.test(String(input))) started?.noteRefusal();
+    const address = String(input);
+    if (answer.status === 401 && !SIGN_IN.test(address)) started?.noteRefusal();
+    if (answer.ok) started?.noteAnswer();
+    const erased = answer.ok && init?.method === 'DELETE' ? ACCOUNT.exec(address)?.[1] : undefined;
+    if (erased !== undefined) started?.noteErasure(erased);
     return answer;
   },
 });

@@ -17,9 +17,14 @@ interface Guarded {
 /** What the address of a page carries besides its path, as it came. */
 export type Search = Readonly<Record<string, unknown>>;
 
-/** Whoever is no learner yet is welcomed, or asked to sign in, and comes back. */
+/**
+ * Whoever is no learner yet is welcomed, or asked to sign in, and comes back. Where this device could not open what it keeps of them,
+ * the page says why.
+ */
 export function requireLearner(guarded: Guarded): void {
-  if (guarded.context.session.current().place !== null) return;
+  const { place, deviceFailure } = guarded.context.session.current();
+  if (place !== null) return;
+  if (deviceFailure !== null) throw deviceFailure;
   requireSomebody(guarded);
   throw redirect({ to: '/welcome' });
 }

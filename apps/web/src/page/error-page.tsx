@@ -1,5 +1,7 @@
 import { isApiError } from '@learnwright/client';
+import { useRouter } from '@tanstack/react-router';
 import { Dovetail } from '../illustrations/dovetail.tsx';
+import { useSession } from '../start/session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Absent } from './absent.tsx';
 import { Failure } from './failure.tsx';
@@ -22,6 +24,14 @@ export function LastPage(props: ErrorPageProps) {
 /** A page that could not be made. What the server does not know, or what is somebody else's, is not there. */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { text } = useTexts();
+  const router = useRouter();
+  const session = useSession();
+  /** Makes the page anew, with what was found out before it. */
+  async function tryAgain(): Promise<void> {
+    if (session.current().deviceFailure !== null) await session.beginAgain();
+    await router.invalidate();
+    reset();
+  }
   if (isApiError(error) && error.code === 'not_found') {
     return <Absent title={text('error.not_found_title')} sentence={text('error.not_found')} />;
   }
@@ -31,7 +41,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
         <Dovetail />
       </div>
       <PageHeading title={text('error.title')} />
-      <Failure error={error} onRetry={reset} />
+      <Failure error={error} onRetry={() => void tryAgain()} />
     </div>
   );
 }

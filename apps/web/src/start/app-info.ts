@@ -9,6 +9,8 @@ export interface FoundServer {
   readonly info: AppInfo | null;
   /** Whether it has answered just now. */
   readonly isReached: boolean;
+  /** Why it has not answered what it was asked; null where it has, and where there is none. */
+  readonly failure: unknown;
 }
 
 /** What the server has said last, for a start without a network. */
@@ -23,20 +25,35 @@ const NAME = 'learnwright-app';
 const TABLE = 'answers';
 const KEY = 'app';
 
+/** Asks the server what an app asks first. Rejects with an ApiError where it does not answer that. */
+export async function askServer(client: Client, last: LastInfo): Promise<AppInfo> {
+  const info = requireData(await client.get('/app', { timeout: MILLISECONDS, retries: 0 }));
+  // The page does not wait for it.
+  void last.write(info);
+  return info;
+}
+
 /**
- * Asks the server what an app asks first. Where it cannot be reached, what it has said last counts. Rejects where it takes the
- * token of the page for none.
+ * Finds out what there is of a server. Where it does not answer, what it has said last counts. Rejects where it takes the token of the
+ * page for none.
  */
 export async function findServer(client: Client, last: LastInfo): Promise<FoundServer> {
   try {
-    const info = requireData(await client.get('/app', { timeout: MILLISECONDS, retries: 0 }));
-    // The page does not wait for it.
-    void last.write(info);
-    return { info, isReached: true };
+    return { info: await askServer(client, last), isReached: true, failure: null };
   } catch (error) {
-    if (isApiError(error) && error.status === 401) throw error;
-    return { info: await last.read(), isReached: false };
+    if (isRefusal(error)) throw error;
+    return { info: await last.read(), isReached: false, failure: isNoServer(error) ? null : error };
   }
+}
+
+/** Whether the server knows nobody by what it was sent. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
+/** A place that serves files alone has no answer of the API: it says that nothing is there, or sends a page. */
+function isNoServer(error: unknown): boolean {
+  return isApiError(error) && error.code === 'unexpected_answer' && error.status < 500 && error.status !== 429;
 }
 
 /**

@@ -27,6 +27,8 @@ export interface KeptPlace {
 }
 
 const NAME = 'place';
+/** Before the id of a learner of this device. */
+const ACCOUNT = 'account ';
 
 /** Reads where somebody has learned last; null before the first visit. */
 export function readPlace(kept: KeptValues): KeptPlace | null {
@@ -40,6 +42,23 @@ export function readPlace(kept: KeptValues): KeptPlace | null {
 export function writePlace(kept: KeptValues, place: KeptPlace | null): void {
   const words = place === null ? [] : [place.kind, place.user_id, place.account].filter((word) => word != null);
   kept.write(NAME, place === null ? null : words.join(' '));
+}
+
+/** Reads the account that a learner of this device was kept alike with last; null for none. */
+export function readAccount(kept: KeptValues, user_id: string): string | null {
+  return kept.read(ACCOUNT + user_id);
+}
+
+/** Remembers the account of a learner of this device; null forgets it. */
+export function writeAccount(kept: KeptValues, user_id: string, account: string | null): void {
+  kept.write(ACCOUNT + user_id, account);
+}
+
+/** Forgets an account that is no more, whoever of this device was kept alike with it. */
+export function forgetAccount(kept: KeptValues, account: string): void {
+  for (const name of kept.names(ACCOUNT)) {
+    if (kept.read(name) === account) kept.write(name, null);
+  }
 }
 
 /** The account on the server that a place belongs to; null where there is none. */

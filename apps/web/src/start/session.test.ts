@@ -1,6 +1,8 @@
 import { createClient } from '@learnwright/client';
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { AppInfo, LastInfo } from './app-info.ts';
+import { createDevice } from './device.ts';
 import { openKeptValues } from './kept-values.ts';
 import { startSession, TOKEN } from './session.ts';
 import { createSignInRequests } from './sign-in-requests.ts';
@@ -14,8 +16,8 @@ const REQUIRED: AppInfo = { ...OPEN, auth_mode: 'required', caller: null };
 interface Visit {
   /** What the server has said at an earlier visit. */
   readonly said?: AppInfo;
-  /** What the server answers to a request with this token; null for a refusal of the token. */
-  readonly server: ((token: string | null) => AppInfo | null) | 'away';
+  /** What the server answers to a request with this token; null for a refusal of the token, a number for an answer with that status. */
+  readonly server: ((token: string | null) => AppInfo | null) | 'away' | number;
   readonly kept?: Readonly<Record<string, string>>;
   readonly token?: string;
 }
@@ -39,6 +41,7 @@ function keepLast(said: AppInfo | null): LastInfo & { said(): AppInfo | null } {
 /** Visits a server with what earlier visits have kept. */
 async function visit({ server: first, kept: before = {}, token, said }: Visit) {
   let server = first;
+  let broken: Error | null = null;
   const last = keepLast(said ?? null);
   const [kept, tab] = [openKeptValues(refuse), openKeptValues(refuse)];
   for (const [name, value] of Object.entries(before)) kept.write(name, value);
@@ -48,22 +51,25 @@ async function visit({ server: first, kept: before = {}, token, said }: Visit) {
     retries: 0,
     fetch: async () => {
       if (server === 'away') throw new TypeError('There is no network.');
+      if (typeof server === 'number') return new Response('<h1>Not now</h1>', { status: server });
       const info = server(tab.read(TOKEN));
       const problem = { code: 'unauthenticated', status: 401, title: '', type: '', detail: '', request_id: 'r' };
       return Response.json(info ?? problem, { status: info === null ? 401 : 200 });
     },
   });
-  const device = {
-    hasLessons: false,
-    isKnown: () => false,
-    open: () => Promise.reject(new Error('It is not opened.')),
-  };
+  const now = () => 0;
+  const own = createDevice({ indexedDB: new IDBFactory(), wall: now, elapsed: now, kept, lessons: null }, client);
+  const device = { ...own, open: () => (broken === null ? own.open() : Promise.reject(broken)) };
   const signIns = createSignInRequests(client, (path) => path);
-  const session = await startSession({ client, device, signIns, last, kept, tab });
+  const comeAgain = () => startSession({ client, device, signIns, last, kept, tab });
+  const session = await comeAgain();
   const become = (next: Visit['server']) => {
     server = next;
   };
-  return { session, kept, tab, last, become };
+  const breakDevice = (error: Error | null) => {
+    broken = error;
+  };
+  return { session, comeAgain, kept, tab, last, become, breakDevice };
 }
 
 describe('whoever comes', () => {
@@ -105,17 +111,74 @@ describe('whoever comes', () => {
     expect(kept.read('place')).toBeNull();
   });
 
-  it('where there never was a server has none', async () => {
-    const { session } = await visit({ server: 'away' });
+  it('to a place that serves files alone has no server, and nothing has failed', async () => {
+    const { session } = await visit({ server: 404 });
     expect(session.current()).toEqual({
       ...{ server: null, isReached: false, place: null },
+      ...{ serverFailure: null, deviceFailure: null },
       ...{ isAsked: false, isRefused: false },
     });
+  });
+
+  it.each([
+    ['is away', 'away' as const, 'network'],
+    ['answers 500', 500, 'unexpected_answer'],
+    ['answers 429', 429, 'unexpected_answer'],
+  ])('to a server that %s is not told that there is none, and begins once it answers', async (_, server, code) => {
+    const { session, become } = await visit({ server, kept: { place: 'server u1' } });
+    expect(session.current()).toMatchObject({ server: null, place: null, serverFailure: { code } });
+    become(() => OPEN);
+    await session.beginAgain();
+    expect(session.current()).toMatchObject({ isReached: true, serverFailure: null, place: { user_id: 'u1' } });
   });
 
   it('on a device that has lost its records is nobody', async () => {
     const { session, kept } = await visit({ server: () => OPEN, kept: { place: 'device u1' } });
     expect([session.current().place, kept.read('place')]).toEqual([null, null]);
+  });
+
+  it('on a device that cannot be opened is told so, and goes on there once it can, with the account', async () => {
+    const { session, comeAgain, kept, breakDevice } = await visit({ server: () => OPEN });
+    await session.learnOnDevice({ id: 'u1', name: 'Ada' }, 'u1');
+    breakDevice(new TypeError('Failed to fetch dynamically imported module'));
+    const later = await comeAgain();
+    expect(later.current()).toMatchObject({ place: null, deviceFailure: expect.any(TypeError) });
+    expect(kept.read('place')).toBe('device u1 u1');
+    breakDevice(null);
+    await later.beginAgain();
+    expect(later.current()).toMatchObject({ deviceFailure: null, place: { kind: 'device', account: 'u1' } });
+  });
+
+  it('after a start without the server is online again with its next answer', async () => {
+    const { session } = await visit({ server: 'away', said: OPEN, kept: { place: 'server u1' } });
+    const { place } = session.current();
+    session.noteAnswer();
+    expect(session.current()).toMatchObject({ isReached: true, serverFailure: null });
+    expect(session.current().place).toBe(place);
+  });
+});
+
+describe('a learner of this device with an account', () => {
+  it('goes on with the account after leaving, until they learn on the device alone', async () => {
+    const { session } = await visit({ server: () => OPEN });
+    const ada = { id: 'u1', name: 'Ada' };
+    await session.learnOnDevice(ada, 'a1');
+    session.leave();
+    await session.learnOnDevice(ada);
+    expect(session.current().place).toMatchObject({ account: 'a1' });
+    await session.learnOnDevice(ada, null);
+    session.leave();
+    await session.learnOnDevice(ada);
+    expect(session.current().place).toMatchObject({ account: null });
+  });
+
+  it('goes on without one that was erased', async () => {
+    const { session } = await visit({ server: () => OPEN });
+    await session.learnOnDevice({ id: 'u1', name: 'Ada' }, 'a1');
+    session.noteErasure('a1');
+    session.leave();
+    await session.learnOnDevice({ id: 'u1', name: 'Ada' });
+    expect(session.current().place).toMatchObject({ account: null });
   });
 });
 
@@ -141,6 +204,18 @@ describe('a token', () => {
     expect([await session.signIn('lw_bad'), tab.read(TOKEN), session.current().place]).toEqual([false, null, null]);
     const later = await visit({ server, token: 'lw_bad' });
     expect([later.tab.read(TOKEN), later.session.current().server?.auth_mode]).toEqual([null, 'required']);
+  });
+
+  it.each([
+    ['is away', 'away' as const, 'network'],
+    ['answers 503', 503, 'unexpected_answer'],
+    ['answers 429', 429, 'unexpected_answer'],
+  ])('is neither refused nor taken while the server %s, whatever it has said before', async (_, away, code) => {
+    const { session, tab, become } = await visit({ server, token: 'lw_good' });
+    session.leave();
+    become(away);
+    await expect(session.signIn('lw_wrong')).rejects.toMatchObject({ code });
+    expect([tab.read(TOKEN), session.current().place]).toEqual([null, null]);
   });
 
   it('of a tab is the learner again after a reload, and nobody after leaving', async () => {

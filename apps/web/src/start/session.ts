@@ -1,18 +1,32 @@
-import { type Client, isApiError } from '@learnwright/client';
+import type { Client } from '@learnwright/client';
 import type { NewLearner } from '@learnwright/client/local';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { type AppInfo, type FoundServer, findServer, type LastInfo } from './app-info.ts';
+import { type AppInfo, askServer, type FoundServer, findServer, isRefusal, type LastInfo } from './app-info.ts';
 import type { DeviceAccess } from './device.ts';
 import type { KeptValues } from './kept-values.ts';
-import { accountOf, type KeptPlace, type Place, readPlace, writePlace } from './place.ts';
+import { choosePlace, openPlace } from './open-place.ts';
+import {
+  accountOf,
+  forgetAccount,
+  type KeptPlace,
+  type Place,
+  readAccount,
+  readPlace,
+  writeAccount,
+  writePlace,
+} from './place.ts';
 import type { SignInRequests } from './sign-in-requests.ts';
 
 /** Who is there, as pages see it. */
 export interface SessionState {
   /** What the server says of itself; null where there is none. */
   readonly server: AppInfo | null;
-  /** Whether the server has answered when the page began. */
+  /** Whether the server has answered since the page began. */
   readonly isReached: boolean;
+  /** Why the server has not answered when the page began; null where it has, and where there is none. */
+  readonly serverFailure: unknown;
+  /** Why this device could not open what it keeps of whoever learns here; null where it could. */
+  readonly deviceFailure: unknown;
   /** Null while nobody learns here. */
   readonly place: Place | null;
   /** Whether whoever learns here has to sign in again: the server does not know them any more, or wants to be sure. */
@@ -30,18 +44,27 @@ export interface Session {
   readonly signIns: SignInRequests;
   current(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Finds out again who learns here, as at the start of the page. */
+  beginAgain(): Promise<void>;
   /** Learns as a learner of the server. */
   learnOnServer(user_id: string): Promise<void>;
-  /** Learns on this device: as a learner that it knows, else as a new one. */
+  /** Learns on this device: as a learner that it knows, else as a new one. Without an account, that of the last time counts; null is none. */
   learnOnDevice(learner: NewLearner, account?: string | null): Promise<void>;
-  /** Takes a token for this tab; false where the server does not. */
+  /** Takes a token for this tab; false where the server does not. Rejects with an ApiError where the server does not say. */
   signIn(token: string): Promise<boolean>;
-  /** Asks the server anew who is there, after a sign-in by cookie. Whoever learns here goes on where they are; false for nobody. */
+  /**
+   * Asks the server anew who is there, after a sign-in by cookie. Whoever learns here goes on where they are; false for nobody. Rejects
+   * with an ApiError where the server does not say: then nothing changes.
+   */
   refresh(): Promise<boolean>;
   /** Has whoever learns here sign in again, over the page that they are at; false puts it off until they ask for it. */
   askAgain(isAsked: boolean): void;
   /** Hears that the server does not know whoever learns here any more. */
   noteRefusal(): void;
+  /** Hears that the server has answered. */
+  noteAnswer(): void;
+  /** Hears that an account is no more: nobody of this device is kept alike with it again. */
+  noteErasure(user_id: string): void;
   /** Ends the sign-in. What is stored on this device stays. */
   signOut(): Promise<void>;
   /** Nobody learns here any more; what is stored stays. */
@@ -68,34 +91,41 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
   const { client, device, signIns, last, kept, tab } = ports;
   const listeners = new Set<() => void>();
   let isPutOff = false;
-  const found = await findServer(client, last).catch(() => findWithoutToken(ports));
-  let state: SessionState = toState(found);
-  const place = choosePlace(readPlace(kept), state.server);
-  if (place !== null) await enter(place).catch(() => writePlace(kept, null));
+  let state: SessionState = toState({ info: null, isReached: false, failure: null }, device);
+  await begin();
+
+  async function begin(): Promise<void> {
+    const found = toState(await findServer(client, last).catch(() => findWithoutToken(ports)), device);
+    const place = choosePlace(readPlace(kept), found.server);
+    if (place === null) return show(found);
+    await enter(place, found).catch((error) => show({ ...found, deviceFailure: error }));
+  }
 
   function show(next: Partial<SessionState>): void {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
-  async function enter(next: KeptPlace): Promise<void> {
-    const opened = await openPlace(next, device, state.server !== null);
-    if (opened === null) return;
+  /** A place that is not there any more is forgotten. Rejects where that cannot be found out. */
+  async function enter(next: KeptPlace, found: Partial<SessionState> = {}): Promise<void> {
+    const { server } = { ...state, ...found };
+    const opened = await openPlace(next, device, server !== null);
     // Whom the server names by their credential need not be remembered here.
-    const isNamed = opened.kind === 'server' && state.server?.caller?.user_id === opened.user_id;
+    const isNamed = opened?.kind === 'server' && server?.caller?.user_id === opened.user_id;
     writePlace(kept, isNamed ? null : opened);
-    show({ place: opened, isAsked: false, isRefused: false });
+    if (opened?.kind === 'device') writeAccount(kept, opened.user_id, opened.account);
+    show({ ...found, place: opened, deviceFailure: null, isAsked: false, isRefused: false });
   }
 
   async function refresh(): Promise<boolean> {
-    const answer = await findServer(client, last);
-    const caller = answer.info?.caller ?? null;
-    if (caller === null) return false;
+    const server = await askServer(client, last);
+    if (server.caller === null) return false;
     isPutOff = false;
-    const own = choosePlace(null, answer.info);
+    const own = choosePlace(null, server);
     // Somebody else does not go on with what the first one has begun.
     const goesOn = own === null || accountOf(state.place) === null || accountOf(state.place) === own.user_id;
-    show({ ...toState(answer), place: goesOn ? state.place : null });
+    const found = toState({ info: server, isReached: true, failure: null }, device);
+    show({ ...found, deviceFailure: state.deviceFailure, place: goesOn ? state.place : null });
     if (state.place === null && own !== null) await enter(own);
     return true;
   }
@@ -104,7 +134,8 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     const before = tab.read(TOKEN);
     tab.write(TOKEN, token);
     const isTaken = await refresh().catch((error) => {
-      if (isApiError(error)) return false;
+      if (isRefusal(error)) return false;
+      tab.write(TOKEN, before);
       throw error;
     });
     if (!isTaken) tab.write(TOKEN, before);
@@ -134,11 +165,12 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    beginAgain: begin,
     learnOnServer: (user_id) => enter({ kind: 'server', user_id }),
-    learnOnDevice: async (learner, account = null) => {
+    learnOnDevice: async (learner, account) => {
       const { database } = await device.open();
       const { id } = await database.createLearner(learner);
-      await enter({ kind: 'device', user_id: id, account });
+      await enter({ kind: 'device', user_id: id, account: account === undefined ? readAccount(kept, id) : account });
     },
     signIn,
     refresh,
@@ -149,55 +181,31 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
       const isAsked = state.isAsked || !isPutOff;
       if (!state.isRefused || isAsked !== state.isAsked) show({ isAsked, isRefused: true });
     },
+    noteAnswer: () => {
+      if (!state.isReached && state.server !== null) show({ isReached: true, serverFailure: null });
+    },
+    noteErasure: (user_id) => forgetAccount(kept, user_id),
     signOut: async () => {
       if (tab.read(TOKEN) === null && state.server?.sign_in != null) await signIns.signOut();
       tab.write(TOKEN, null);
       leave();
-      show(toState(await findServer(client, last)));
+      show(toState(await findServer(client, last), device));
     },
     leave,
   };
 }
 
-function toState({ info, isReached }: FoundServer): SessionState {
-  return { server: info, isReached, place: null, isAsked: false, isRefused: false };
+function toState({ info, isReached, failure }: FoundServer, { hasLessons }: DeviceAccess): SessionState {
+  // Where lessons are files beside the pages, no server is waited for.
+  const serverFailure = hasLessons ? null : failure;
+  const nobody = { place: null, deviceFailure: null, isAsked: false, isRefused: false };
+  return { ...nobody, server: info, isReached, serverFailure };
 }
 
 /** A token of this tab that is not taken any more is forgotten. */
 async function findWithoutToken({ client, last, tab }: SessionPorts): Promise<FoundServer> {
   tab.write(TOKEN, null);
-  return findServer(client, last).catch(() => ({ info: null, isReached: false }));
-}
-
-/**
- * Where somebody goes on: who has learned on this device goes on there; else the caller that the server knows is the learner. In open
- * mode and for operators the learner is the one that was chosen last.
- */
-function choosePlace(kept: KeptPlace | null, server: AppInfo | null): KeptPlace | null {
-  if (kept?.kind === 'device') return kept;
-  const caller = server?.caller ?? null;
-  if (caller?.user_id != null) return { kind: 'server', user_id: caller.user_id };
-  const isKnown = server !== null && (server.auth_mode === 'open' || caller !== null);
-  return isKnown ? kept : null;
-}
-
-async function openPlace(
-  { kind, user_id, account = null }: KeptPlace,
-  device: DeviceAccess,
-  hasServer: boolean,
-): Promise<Place | null> {
-  if (kind === 'server') {
-    // Where nothing is kept, the code for it need not come.
-    const opened = device.isKnown() ? await device.open().catch(() => null) : null;
-    return { kind, user_id, lessons: opened?.content ?? null };
-  }
-  const { database, content } = await device.open();
-  const learner = (await database.listLearners()).find(({ id }) => id === user_id);
-  if (learner === undefined) return null;
-  // Where there never was a server, nor lessons beside the pages, what is kept is all that there is.
-  const lessons =
-    hasServer || device.hasLessons ? content : { ...content, listSets: () => content.listSets().catch(() => []) };
-  return { kind, user_id, name: learner.name, storage: database.storageOf(user_id), lessons, account };
+  return findServer(client, last).catch((failure) => ({ info: null, isReached: false, failure }));
 }
 
 /** The session, for the components below. */

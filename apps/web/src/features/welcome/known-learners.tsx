@@ -1,6 +1,7 @@
 import { useLearnwrightQueries } from '@learnwright/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Failure } from '../../page/failure.tsx';
 import { usePortions } from '../../page/use-portions.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -36,6 +37,7 @@ export function LearnersThere({ mode, onReturn }: LearnersThereProps) {
     else await session.learnOnServer(id);
     onReturn();
   };
+  if (users.isError && users.data === undefined) return <Unread error={users.error} onRetry={users.refetch} />;
   return (
     <Learners
       learners={portions.show(found)}
@@ -71,7 +73,22 @@ export function LearnersHere({ onReturn }: { readonly onReturn: () => void }) {
     await learnOnDevice({ id, name, language });
     onReturn();
   };
+  if (learners.isError) return <Unread error={learners.error} onRetry={learners.refetch} />;
   return <Learners learners={learners.data ?? []} sentence={text('welcome.here_before')} onChoose={choose} />;
+}
+
+/** Who was here before cannot be said: whoever of them is made once more has two records. */
+function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
+  const { text } = useTexts();
+  return (
+    <section className="grid gap-4 mb-8" aria-labelledby="known">
+      <h2 id="known" className="text-large font-strong">
+        {text('welcome.somebody')}
+      </h2>
+      <Failure error={error} onRetry={() => void onRetry()} />
+      <h2 className="text-large font-strong border-t border-line pt-6 mt-2">{text('welcome.new')}</h2>
+    </section>
+  );
 }
 
 interface Learner {

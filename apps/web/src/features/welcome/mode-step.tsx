@@ -4,9 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { BothIcon, DeviceIcon, ServerIcon } from '../../ui/icons.ts';
 
 interface ModeStepProps {
-  readonly onServer: () => void;
+  /** Left out with `onBoth` while there is no answer of the server. */
+  readonly onServer?: () => void;
   readonly onDevice: () => void;
-  readonly onBoth: () => void;
+  readonly onBoth?: () => void;
 }
 
 /** Where the progress shall be: with the server, on this device, or both. It can be moved later. */
@@ -17,19 +18,23 @@ export function ModeStep({ onServer, onDevice, onBoth }: ModeStepProps) {
       <h2 id="mode" className="text-large font-strong">
         {text('welcome.mode_title')}
       </h2>
-      <Way
-        icon={ServerIcon}
-        title={text('welcome.server')}
-        sentence={text('welcome.server_text')}
-        onChoose={onServer}
-      />
+      {onServer !== undefined && (
+        <Way
+          icon={ServerIcon}
+          title={text('welcome.server')}
+          sentence={text('welcome.server_text')}
+          onChoose={onServer}
+        />
+      )}
       <Way
         icon={DeviceIcon}
         title={text('welcome.device')}
         sentence={text('welcome.device_text')}
         onChoose={onDevice}
       />
-      <Way icon={BothIcon} title={text('welcome.both')} sentence={text('welcome.both_text')} onChoose={onBoth} />
+      {onBoth !== undefined && (
+        <Way icon={BothIcon} title={text('welcome.both')} sentence={text('welcome.both_text')} onChoose={onBoth} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Workbench } from '../../illustrations/workbench.tsx';
+import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { accountOf } from '../../start/place.ts';
 import { useSession, useSessionState } from '../../start/session.ts';
@@ -20,14 +21,16 @@ const NEW_MODES = ['server', 'device', 'both'] as const;
 export function WelcomePage() {
   const { text } = useTexts();
   const session = useSession();
-  const { server, isReached, place } = useSessionState();
+  const { server, isReached, serverFailure, place } = useSessionState();
   const { step: asked, mode, project } = useSearch({ from: '/plain/welcome' });
   const [isWithoutZone, setIsWithoutZone] = useState(false);
   const account = accountOf(place);
   const navigate = useNavigate({ from: '/welcome' });
   const hasServer = server !== null && isReached;
-  const first = hasServer ? 'mode' : 'who';
-  const step = allow(STEPS.find((each) => each === asked) ?? first, place !== null);
+  const first = hasServer || serverFailure !== null ? 'mode' : 'who';
+  // Nobody is made on this device who wanted to be on the server.
+  const isUnanswered = serverFailure !== null && place === null && mode !== 'device';
+  const step = isUnanswered ? 'mode' : allow(STEPS.find((each) => each === asked) ?? first, place !== null);
   const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
   const wanted = NEW_MODES.find((each) => each === mode) ?? 'server';
   const newMode = hasServer && !isUnknown ? wanted : 'device';
@@ -43,6 +46,12 @@ export function WelcomePage() {
     await session.learnOnServer(own);
     await navigate({ to: next });
   }
+  /** Who was here before goes on, once the server says who they are. */
+  async function tryAgain(): Promise<void> {
+    await session.beginAgain();
+    if (session.current().place !== null) await navigate({ to: '/' });
+  }
+  const onDevice = () => goTo('who', { mode: 'device' });
   return (
     <div className="max-w-narrow mx-auto grid gap-8">
       {step === first && (
@@ -56,11 +65,14 @@ export function WelcomePage() {
             <PageHeading title={text('welcome.title')}>
               <p className="text-large text-ink-soft">{text('welcome.lead')}</p>
             </PageHeading>
-            <ModeStep
-              onServer={() => goOnServer('server')}
-              onBoth={() => goOnServer('both')}
-              onDevice={() => goTo('who', { mode: 'device' })}
-            />
+            {serverFailure === null ? (
+              <ModeStep onServer={() => goOnServer('server')} onBoth={() => goOnServer('both')} onDevice={onDevice} />
+            ) : (
+              <div className="grid gap-8">
+                <Failure error={serverFailure} onRetry={() => void tryAgain()} />
+                <ModeStep onDevice={onDevice} />
+              </div>
+            )}
           </>
         )}
         {step === 'who' && (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { explainError } from '../../page/failure.tsx';
 import { LanguageField } from '../../page/language-field.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
-import { useSession } from '../../start/session.ts';
+import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,7 +21,7 @@ interface WhoStepProps {
 export function WhoStep({ mode, onDone, onReturn }: WhoStepProps) {
   const texts = useTexts();
   const { text } = texts;
-  const session = useSession();
+  const { server, serverFailure } = useSessionState();
   const createLearner = useNewLearner(mode);
   const [name, setName] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +41,7 @@ export function WhoStep({ mode, onDone, onReturn }: WhoStepProps) {
   return (
     <>
       <PageHeading title={text('welcome.language_title')}>
-        {session.current().server === null && <p className="text-ink-soft">{text('welcome.no_server')}</p>}
+        {server === null && serverFailure === null && <p className="text-ink-soft">{text('welcome.no_server')}</p>}
       </PageHeading>
       {mode === 'device' ? <LearnersHere onReturn={onReturn} /> : <LearnersThere mode={mode} onReturn={onReturn} />}
       <form className="grid gap-6" onSubmit={begin}>
