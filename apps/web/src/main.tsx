@@ -99,6 +99,7 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <Providers
       ports={{
         kept: preferences.kept,
+        server: API,
         now: clock.wall,
         createId,
         inTurn: createTurns(navigator.locks),

@@ -9,7 +9,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareStaticHosting } from '../build/static-hosting.ts';
-import { lookAround, type OpenApp, openApp } from './open-app.ts';
+import { lookAround, type OpenApp, openApp, openBrowser } from './open-app.ts';
 import { MANIFEST, OWL, PICTURE, readOwl } from './owl-files.ts';
 import { doCorrections, doStep, press, readLesson } from './play-lesson.ts';
 import { buildOnce } from './start-product.ts';
@@ -28,6 +28,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const SET = 'de-first-steps-from-en';
 const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
 
+/** A server elsewhere, and what it says of itself. */
+const SERVER = 'https://learn.example.org';
+const SAID = {
+  ...{ name: 'A school', version: '1.0.0', auth_mode: 'required', sign_in: null, plugin_install: false },
+  ...{ languages: [], default_language: 'en' },
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-static-'));
 /** A place that serves files alone, below a path; for what is not there it has 404.html, and headers of its own it has none. */
 const place = createServer(({ url = '' }, response) => {
@@ -40,6 +47,7 @@ const place = createServer(({ url = '' }, response) => {
 });
 let browser: OpenChromium;
 let app: OpenApp;
+let origin: string;
 beforeAll(async () => {
   const lessons = join(folder, 'exported');
   learnwright('seed');
@@ -49,7 +57,8 @@ beforeAll(async () => {
   await once(place, 'listening');
   browser = await openChromium();
   const address = place.address();
-  app = await openApp(browser, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  app = await openApp(browser, origin);
 });
 afterAll(async () => {
   await browser.close();
@@ -134,6 +143,35 @@ it('Markdown in a file that somebody opens is read and stepped through as a set 
   await page.getByRole('heading', { name: 'Its ears' }).waitFor();
   await press(page, 'Continue');
   await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+});
+
+it('with a server elsewhere a sign-in leads to the page below the path, and its reference is that of the server', async () => {
+  const withoutWorker = await openBrowser();
+  const { page } = await openApp(withoutWorker, origin);
+  await page.route('**/school/more', async (route) => {
+    const body = (await (await route.fetch()).text())
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      .replace(/<meta name="learnwright-lessons"[^>]*>/, `<meta name="learnwright-api" content="${SERVER}" />`);
+    await route.fulfill({ body, contentType: 'text/html' });
+  });
+  await page.route(`${SERVER}/**`, (route) => {
+    const { authorization } = route.request().headers();
+    const caller = authorization === undefined ? null : { role: 'learner', user_id: 'u1' };
+    const isAsked = new URL(route.request().url()).pathname === '/api/app' && route.request().method() === 'GET';
+    const headers = {
+      ...{ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+      'Access-Control-Allow-Headers': 'authorization, accept-language',
+    };
+    return route.fulfill({ headers, status: isAsked ? 200 : 503, json: { ...SAID, caller } });
+  });
+  await page.goto(`${origin}${BASE}more`);
+  await page.getByLabel('Token').fill('lw_good');
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { level: 1, name: 'More' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${BASE}more`);
+  const reference = page.getByRole('link', { name: /API/ });
+  expect(await reference.getAttribute('href')).toBe(`${SERVER}/api/docs`);
+  await withoutWorker.close();
 });
 
 it('a place that has no sets, and one that lacks its index, say what to do', async () => {

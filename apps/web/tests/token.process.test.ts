@@ -58,6 +58,16 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'learn'])(
   },
 );
 
+it('an operator without a learner comes to the page of the console that they asked for', async () => {
+  const { page, comeFirst } = app;
+  await comeFirst('/console/plugins');
+  expect(page.url()).toBe(`${product.url}/sign-in?to=%2Fconsole%2Fplugins`);
+  await page.getByLabel('Token').fill(operator);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Plugins', level: 1 }).waitFor();
+  expect(page.url()).toBe(`${product.url}/console/plugins`);
+});
+
 it('an operator without a learner chooses who is learning', async () => {
   const { page, comeFirst } = app;
   await comeFirst('/');

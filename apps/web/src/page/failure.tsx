@@ -1,5 +1,5 @@
 import { isApiError } from '@learnwright/client';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { accountOf } from '../start/place.ts';
 import { useSession, useSessionState } from '../start/session.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
@@ -59,6 +59,7 @@ function SignIn() {
   const { text } = useTexts();
   const session = useSession();
   const { place } = useSessionState();
+  const { href } = useLocation();
   if (place !== null) {
     return (
       <Button rank="first" onClick={() => session.askAgain(true)}>
@@ -67,7 +68,7 @@ function SignIn() {
     );
   }
   return (
-    <Link to="/sign-in" search={{ to: location.pathname }} className={buttonClass('first')}>
+    <Link to="/sign-in" search={{ to: href }} className={buttonClass('first')}>
       {text('action.sign_in')}
     </Link>
   );

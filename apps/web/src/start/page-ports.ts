@@ -5,6 +5,8 @@ import type { InTurn } from './waiting.ts';
 /** What pages reach of the browser: its clock, its storage, and what makes ids. */
 export interface PagePorts {
   readonly kept: KeptValues;
+  /** The address of the server, to which `/api` and what follows is added. */
+  readonly server: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A text that was never there before. */

@@ -3,6 +3,7 @@ import { PageHeading } from '../../page/page-heading.tsx';
 import { PLACE_LINE, PlaceLine } from '../../page/place-line.tsx';
 import { PluginPlaces } from '../../slots/plugin-places.tsx';
 import { useMode } from '../../start/mode.ts';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +22,7 @@ import { BooksIcon, ConsoleIcon, CourseIcon, NotebookIcon } from '../../ui/page-
 export function MorePage() {
   const { text } = useTexts();
   const { server } = useSessionState();
+  const ports = usePagePorts();
   const { has } = useMode();
   return (
     <>
@@ -124,7 +126,7 @@ export function MorePage() {
           </li>
           {server !== null && (
             <li>
-              <a href="/api/docs" className={PLACE_LINE}>
+              <a href={`${ports.server}/api/docs`} className={PLACE_LINE}>
                 <PlaceLine
                   icon={<Icon of={ReferenceIcon} size={24} />}
                   title={text('more.reference')}

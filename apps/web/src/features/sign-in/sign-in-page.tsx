@@ -1,8 +1,8 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { ownPath } from '../../sign-in/own-path.ts';
 import { SignInForm, SignInLinks } from '../../sign-in/sign-in-form.tsx';
-import { useSession, useSessionState } from '../../start/session.ts';
+import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -30,13 +30,9 @@ export function SignInPage() {
   );
 }
 
-/** Leads on after a sign-in: to where somebody wanted to go, and where nobody learns yet to the first visit. */
+/** Leads on after a sign-in to where somebody wanted to go. A page that needs a learner leads to the first visit where there is none. */
 export function useAfterSignIn(to: string | undefined): () => void {
-  const session = useSession();
-  const router = useRouter();
-  const navigate = useNavigate();
-  return () => {
-    if (session.current().place === null) void navigate({ to: '/welcome' });
-    else router.history.push(ownPath(to));
-  };
+  const { history, basepath } = useRouter();
+  // The history has whole addresses, with the path that the app stands below.
+  return () => history.push(basepath.replace(/\/$/, '') + ownPath(to));
 }
