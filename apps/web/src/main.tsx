@@ -8,6 +8,7 @@ import { openLastInfo } from './start/app-info.ts';
 import { followUpdates } from './start/app-updates.ts';
 import { openAppearance, readTheme } from './start/appearance.ts';
 import { createDevice } from './start/device.ts';
+import { setFirstSettings } from './start/first-settings.ts';
 import { openKeptValues } from './start/kept-values.ts';
 import { accountOf } from './start/place.ts';
 import { createPreferences } from './start/preferences.ts';
@@ -15,6 +16,7 @@ import { Providers } from './start/providers.tsx';
 import { createQueryClient } from './start/query-client.ts';
 import { type Session, startSession, TOKEN } from './start/session.ts';
 import { createSignInRequests } from './start/sign-in-requests.ts';
+import { readTimeZone } from './start/time-zone.ts';
 import { createTurns } from './start/waiting.ts';
 import './styles/app.css';
 import { openAppTexts } from './texts/open-app-texts.ts';
@@ -29,6 +31,8 @@ const API = document.querySelector<HTMLMetaElement>('meta[name="learnwright-api"
 const LESSONS = document.querySelector<HTMLMetaElement>('meta[name="learnwright-lessons"]')?.content ?? null;
 /** Refusals of a sign-in itself say nothing of who is there. */
 const SIGN_IN = /\/api\/auth\//;
+/** The name of what a tab keeps of somebody who has left the app to sign in. */
+const LEFT = 'left';
 const ACCOUNT = /\/api\/users\/([^/?]+)$/;
 const root = document.documentElement;
 
@@ -83,10 +87,24 @@ if (isByCookie && session.current().server?.caller != null) void signIns.keepAli
 const queryClient = createQueryClient();
 const router = createAppRouter({ session, texts }, BASE);
 let { place } = session.current();
+/** Whoever has signed in for the first time has what this page knows of them. */
+function greet(): void {
+  const account = accountOf(session.current().place);
+  if (account === null || account !== session.current().server?.caller?.user_id) return;
+  setFirstSettings(client, account, { language: texts.current().language, timezone: readTimeZone() })
+    .then((isSet) => isSet && queryClient.invalidateQueries())
+    // They are as they were: the settings have them.
+    .catch(() => undefined);
+}
+if (tab.read(LEFT) !== null) greet();
+tab.write(LEFT, null);
 session.subscribe(() => {
   const next = session.current();
   const account = accountOf(next.place);
-  if (account !== null && account !== accountOf(place)) void preferences.takeOver(account);
+  if (account !== null && account !== accountOf(place)) {
+    void preferences.takeOver(account);
+    greet();
+  }
   if (next.place !== place) queryClient.clear();
   // Whoever has signed in again reads again what was refused meanwhile.
   else if (!next.isAsked) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
@@ -103,7 +121,10 @@ createRoot(document.getElementById('root') ?? document.body).render(
         now: clock.wall,
         createId,
         inTurn: createTurns(navigator.locks),
-        leaveFor: (address) => location.assign(address),
+        leaveFor: (address) => {
+          tab.write(LEFT, 'yes');
+          location.assign(address);
+        },
       }}
       session={session}
       texts={texts}

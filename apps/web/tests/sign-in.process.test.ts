@@ -53,6 +53,26 @@ describe('somebody who signs in', () => {
     },
   );
 
+  it('has the time zone of the browser, wherever they sign in for the first time, and until they choose another', async () => {
+    const { page, goTo } = world.app();
+    const devtools = await page.context().newCDPSession(page);
+    await world.people().register('Grace', 'grace@example.org', PASSWORD);
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+    await goTo('/sign-in?to=/settings');
+    await world.people().signInAs('grace@example.org', PASSWORD);
+    const zone = page.getByLabel('Time zone');
+    await expect.poll(() => zone.inputValue()).toBe('Asia/Tokyo');
+    await press(page, 'Sign out');
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
+    await goTo('/sign-in?to=/settings');
+    await world.people().signInAs('grace@example.org', PASSWORD);
+    await zone.waitFor();
+    await settle(page);
+    expect(await zone.inputValue()).toBe('Asia/Tokyo');
+    await press(page, 'Sign out');
+    await devtools.detach();
+  });
+
   it('is led to an account elsewhere, which leads back to the server', async () => {
     const { page, comeFirst } = world.app();
     await page.route('https://github.com/**', (route) => route.fulfill({ body: 'Another site.' }));

@@ -13,7 +13,7 @@ export interface PagePorts {
   readonly createId: () => string;
   /** Lets one thing be done after the other. */
   readonly inTurn: InTurn;
-  /** Leaves the app for another address, such as that of a provider to sign in with. */
+  /** Leaves the app for the address of a provider to sign in with. */
   readonly leaveFor: (address: string) => void;
 }
 

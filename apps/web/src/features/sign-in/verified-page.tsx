@@ -1,10 +1,6 @@
-import { useSend } from '@learnwright/react';
 import { useSearch } from '@tanstack/react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { SignInForm } from '../../sign-in/sign-in-form.tsx';
-import { accountOf } from '../../start/place.ts';
-import { useSession } from '../../start/session.ts';
-import { readTimeZone } from '../../start/time-zone.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useAfterSignIn } from './sign-in-page.tsx';
@@ -14,19 +10,9 @@ const FIRST_VISIT = '/welcome?step=goal';
 
 /** Where the link of a mail leads: the address is proven, or the link was too old. Signing in sends a new one. */
 export function VerifiedPage() {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
   const { error } = useSearch({ from: '/plain/verified' });
-  const session = useSession();
-  const change = useSend('PATCH', '/settings/{user_id}');
-  const goOn = useAfterSignIn(FIRST_VISIT);
-  /** A new learner has the language and the time zone of this page. */
-  const signedIn = () => {
-    const user_id = accountOf(session.current().place);
-    const timezone = readTimeZone();
-    const body = { language, ...(timezone !== null && { timezone }) };
-    if (user_id !== null) change.mutate({ params: { user_id }, body });
-    goOn();
-  };
+  const signedIn = useAfterSignIn(FIRST_VISIT);
   return (
     <SignInFrame>
       <PageHeading title={text(error === undefined ? 'sign_in.verified' : 'sign_in.not_verified')}>
