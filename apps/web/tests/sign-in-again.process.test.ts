@@ -32,6 +32,18 @@ async function signInAfter(work: () => Promise<void>): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Signs in beside the page, and comes back to it. */
+async function signInInAnotherTab(): Promise<void> {
+  const { page } = world.app();
+  const cookie = await world.people().signInElsewhere(ADA, PASSWORD);
+  const cookies = cookie.split('; ').map((each) => {
+    const [name = '', ...value] = each.split('=');
+    return { name, value: value.join('='), url: world.origin() };
+  });
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
 describe('somebody whose sign-in ends while they are at work', () => {
   it('signs in over the page, which stays as it is', async () => {
     const { page, goTo } = world.app();
@@ -74,6 +86,41 @@ describe('somebody whose sign-in ends while they are at work', () => {
       caller.user_id,
     );
     expect(rows.filter(({ error_count }: { error_count: number }) => error_count > 0)).toHaveLength(1);
+  });
+
+  it('and puts it off finds the way to sign in at every page, in another tab too', async () => {
+    const { page, goTo, moveTo } = world.app();
+    await goTo('/settings');
+    const weekends = page.getByRole('switch', { name: 'Weekends off' });
+    await weekends.waitFor();
+    await page.context().clearCookies();
+    await weekends.click();
+    await press(page, 'Later');
+    await moveTo('/about');
+    const note = page.getByRole('status').filter({ hasText: 'You are not signed in any more.' });
+    await note.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await press(page, 'Later');
+    expect(await findBarriers(page)).toEqual([]);
+    await signInInAnotherTab();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('keeps the page where the dialog does not come, and goes on after a sign-in in another tab', async () => {
+    const { page, goTo } = world.app();
+    await goTo('/settings');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Half a na');
+    await page.route('**/assets/sign-in-again-*.js', (route) => route.abort());
+    await page.context().clearCookies();
+    await page.getByRole('switch', { name: 'Weekends off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).waitFor();
+    await press(page, 'Later');
+    await page.getByRole('status').getByRole('button', { name: 'Sign in' }).waitFor();
+    await signInInAnotherTab();
+    await page.getByRole('status').getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Half a na');
+    await page.unrouteAll();
   });
 
   it('has the wish for a course as it was written, which the server hears then', async () => {

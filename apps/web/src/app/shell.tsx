@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { RefusedNote } from '../page/refused-note.tsx';
 import { SkipLink } from '../page/skip-link.tsx';
 import { useSessionState } from '../start/session.ts';
 import { UpdateNotice } from '../start/update-notice.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
       <Navigation />
       <main id="main" className="page">
         <OfflineNote />
+        <RefusedNote />
         <WaitingNote />
         <Outlet />
       </main>

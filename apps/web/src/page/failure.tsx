@@ -55,7 +55,7 @@ export function WhyFailed({ error }: { readonly error: unknown }) {
 }
 
 /** Signs in again over the page; whoever was not there yet does it at a page of its own, and comes back. */
-function SignIn() {
+export function SignIn() {
   const { text } = useTexts();
   const session = useSession();
   const { place } = useSessionState();

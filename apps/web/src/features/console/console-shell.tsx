@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RefusedNote } from '../../page/refused-note.tsx';
 import { SkipLink } from '../../page/skip-link.tsx';
 import { UpdateNotice } from '../../start/update-notice.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -64,6 +65,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
         <p className="wide:hidden mb-4">
           <span className="console-mark text-small font-medium">{text('console.title')}</span>
         </p>
+        <RefusedNote />
         {children}
       </main>
       <UpdateNotice />
