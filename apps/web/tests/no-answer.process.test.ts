@@ -109,3 +109,21 @@ describe('a part of the app that does not come', () => {
     expect(await place()).toBe(before);
   });
 });
+
+describe('a page over plain HTTP, which has no clipboard', () => {
+  it('copies the number of a request that failed, and the button keeps the focus', async () => {
+    const { page, goTo } = await openApp(browser, product.url);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.route('**/api/users?*', (route) => route.fulfill(problem(500)));
+    await goTo('/welcome?step=who&mode=server');
+    await press(page, 'Copy');
+    const copied = page.getByRole('button', { name: 'Copied' });
+    await copied.waitFor();
+    expect(await copied.evaluate((button) => button === document.activeElement)).toBe(true);
+    const name = page.getByLabel('Name');
+    await name.fill('');
+    await name.press('ControlOrMeta+v');
+    expect(await name.inputValue()).toBe('r1');
+    await page.close();
+  });
+});
