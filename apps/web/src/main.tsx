@@ -92,7 +92,7 @@ function greet(): void {
   const account = accountOf(session.current().place);
   if (account === null || account !== session.current().server?.caller?.user_id) return;
   setFirstSettings(client, account, { language: texts.current().language, timezone: readTimeZone() })
-    .then((isSet) => isSet && queryClient.invalidateQueries())
+    .then((isSet) => (isSet ? queryClient.invalidateQueries() : undefined))
     // They are as they were: the settings have them.
     .catch(() => undefined);
 }

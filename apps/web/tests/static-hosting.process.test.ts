@@ -1,69 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareStaticHosting } from '../build/static-hosting.ts';
-import { lookAround, type OpenApp, openApp, openBrowser } from './open-app.ts';
+import { lookAround, type OpenApp, openApp } from './open-app.ts';
 import { MANIFEST, OWL, PICTURE, readOwl } from './owl-files.ts';
 import { doCorrections, doStep, press, readLesson } from './play-lesson.ts';
-import { buildOnce } from './start-product.ts';
+import { type StaticPlace, startStaticPlace } from './static-place.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const BASE = '/school/';
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-};
-
 const SET = 'de-first-steps-from-en';
 const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
 
-/** A server elsewhere, and what it says of itself. */
-const SERVER = 'https://learn.example.org';
-const SAID = {
-  ...{ name: 'A school', version: '1.0.0', auth_mode: 'required', sign_in: null, plugin_install: false },
-  ...{ languages: [], default_language: 'en' },
-};
-
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-static-'));
-/** A place that serves files alone, below a path; for what is not there it has 404.html, and headers of its own it has none. */
-const place = createServer(({ url = '' }, response) => {
-  const [path = ''] = url.split('?');
-  const file = join(folder, 'built/site', path.slice(BASE.length) || 'index.html');
-  const isThere = path.startsWith(BASE) && existsSync(file);
-  const sent = isThere ? file : join(folder, 'built/site/404.html');
-  response.writeHead(isThere ? 200 : 404, { 'Content-Type': TYPES[extname(sent)] ?? 'application/octet-stream' });
-  response.end(readFileSync(sent));
-});
 let browser: OpenChromium;
 let app: OpenApp;
-let origin: string;
+let place: StaticPlace;
 beforeAll(async () => {
   const lessons = join(folder, 'exported');
   learnwright('seed');
   learnwright('content', 'export', lessons);
   run([join(WEB, 'build/build-app.ts'), '--', '--base', BASE, '--lessons', lessons, '--to', join(folder, 'built')]);
-  place.listen(0, '127.0.0.1');
-  await once(place, 'listening');
-  browser = await openChromium();
-  const address = place.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  app = await openApp(browser, origin);
+  [place, browser] = await Promise.all([startStaticPlace(join(folder, 'built/site'), BASE), openChromium()]);
+  app = await openApp(browser, place.origin);
 });
 afterAll(async () => {
   await browser.close();
-  place.closeAllConnections();
-  place.close();
+  place.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -145,35 +113,6 @@ it('Markdown in a file that somebody opens is read and stepped through as a set 
   await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
 });
 
-it('with a server elsewhere a sign-in leads to the page below the path, and its reference is that of the server', async () => {
-  const withoutWorker = await openBrowser();
-  const { page } = await openApp(withoutWorker, origin);
-  await page.route('**/school/more', async (route) => {
-    const body = (await (await route.fetch()).text())
-      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-      .replace(/<meta name="learnwright-lessons"[^>]*>/, `<meta name="learnwright-api" content="${SERVER}" />`);
-    await route.fulfill({ body, contentType: 'text/html' });
-  });
-  await page.route(`${SERVER}/**`, (route) => {
-    const { authorization } = route.request().headers();
-    const caller = authorization === undefined ? null : { role: 'learner', user_id: 'u1' };
-    const isAsked = new URL(route.request().url()).pathname === '/api/app' && route.request().method() === 'GET';
-    const headers = {
-      ...{ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
-      'Access-Control-Allow-Headers': 'authorization, accept-language',
-    };
-    return route.fulfill({ headers, status: isAsked ? 200 : 503, json: { ...SAID, caller } });
-  });
-  await page.goto(`${origin}${BASE}more`);
-  await page.getByLabel('Token').fill('lw_good');
-  await press(page, 'Sign in');
-  await page.getByRole('heading', { level: 1, name: 'More' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`${BASE}more`);
-  const reference = page.getByRole('link', { name: /API/ });
-  expect(await reference.getAttribute('href')).toBe(`${SERVER}/api/docs`);
-  await withoutWorker.close();
-});
-
 it('a place that has no sets, and one that lacks its index, say what to do', async () => {
   const { page, goTo } = app;
   await app.comeFirst(`${BASE}welcome?step=who&mode=device`);
@@ -213,28 +152,6 @@ it('a page whose lessons are elsewhere names their address, and its policy lets 
   expect(page).toContain('<meta name="learnwright-lessons" content="https://files.example/x/" />');
   expect(page).toContain("connect-src 'self' https://files.example; worker-src");
 });
-
-it('a page whose server is elsewhere names it, and its policy, and nothing else', () => {
-  const site = join(folder, 'served-elsewhere');
-  mkdirSync(site);
-  copyFileSync(join(buildOnce(), 'site/index.html'), join(site, 'index.html'));
-  prepareStaticHosting(site, { base: '/', api: 'https://learn.example/anything' });
-  expectServerElsewhere(site);
-});
-
-it('a build for a server elsewhere names it in the policy and in the page, and nothing else', () => {
-  const other = join(folder, 'other');
-  const words = [join(WEB, 'build/build-app.ts'), '--api', 'https://learn.example/anything', '--to', other];
-  expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).status).toBe(0);
-  expectServerElsewhere(join(other, 'site'));
-});
-
-function expectServerElsewhere(site: string): void {
-  const page = readFileSync(join(site, 'index.html'), 'utf8');
-  expect(page).toContain('<meta name="learnwright-api" content="https://learn.example" />');
-  expect(page).toContain("connect-src 'self' https://learn.example; worker-src");
-  expect(readFileSync(join(site, '404.html'), 'utf8')).toBe(page);
-}
 
 /** Runs a program to its end; throws what it complains of. */
 function run(words: readonly string[], variables: Readonly<Record<string, string>> = {}): void {

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-const fail = () => Promise.reject(new Error('There is no network.'));
+const fail = (): Promise<string> => Promise.reject(new Error('There is no network.'));
 
 it('a change without a network fails at once, and is not carried out later', async () => {
   onlineManager.setOnline(false);
