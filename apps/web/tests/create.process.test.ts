@@ -2,6 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { openaiProtocol, startVendorServer, type VendorServer } from '@learnwright/test-kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lessonOfAi, OUTLINE, readLessonOfAi } from './course-of-ai.ts';
+import { holdBack } from './hold-back.ts';
 import { startLearnerWorld } from './learner-world.ts';
 import { lookAround, settle } from './open-app.ts';
 import { doCorrections, doStep, press, waitForStep } from './play-lesson.ts';
@@ -150,5 +151,46 @@ describe('a course made by an AI', () => {
     await press(page, 'Remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No courses yet').waitFor();
+  });
+
+  it('is not asked for again, nor a lesson of it, where the answer came after the page was left', async () => {
+    const { page, moveTo } = world.app();
+    const user_id = await come('/create');
+    const goToToday = async () => {
+      await page.getByRole('link', { name: 'Today' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    };
+    const goal = page.getByLabel('What do you want to be able to do?');
+    await goal.fill('Order in a café');
+    await page.getByLabel('Lessons').fill('1');
+    vendor.script(answer(OUTLINE), answer(lessonOfAi('Drinks')));
+    const letCome = await holdBack(page, '**/drafts');
+    await press(page, 'Create');
+    await goToToday();
+    await letCome();
+    await moveTo('/create');
+    expect(await goal.inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/create');
+    const drafts = await world.product().ask<Schemas['Courses_Draft'][]>(`/plugins/courses/drafts?user_id=${user_id}`);
+    expect(drafts).toHaveLength(1);
+
+    await moveTo(`/create/${drafts[0]?.id}`);
+    await page.getByText('Lesson 1: Drinks').click();
+    await press(page, 'Write it again');
+    const wish = page.getByLabel('What should be different?');
+    await wish.fill('Hot ones only');
+    const called = vendor.nextCall();
+    vendor.script(answer(lessonOfAi('Hot drinks')));
+    const letWrite = await holdBack(page, '**/regenerate');
+    await press(page, 'Write it again');
+    await called;
+    await goToToday();
+    await page.goBack();
+    await page.getByText('The AI writes. This can take minutes.').waitFor();
+    await goToToday();
+    await letWrite();
+    await moveTo(`/create/${drafts[0]?.id}`);
+    await page.getByText('Lesson 1: Hot drinks').waitFor();
+    expect(await wish.count()).toBe(0);
   });
 });

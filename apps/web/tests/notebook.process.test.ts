@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Schemas } from '@learnwright/client';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { lookAround, settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { answer, send, type Talk } from './talk-with-tutor.ts';
@@ -103,6 +104,24 @@ describe('a question', () => {
     await page.getByText('Graded by you').waitFor();
     expect((await listQuestions(talk))[0]?.last_answer).toMatchObject({ answer: 'Because of the dative.', score: 0.8 });
     forgetRefusals();
+  });
+
+  it('is not offered to be answered again where its answer was stored after the page was left', async () => {
+    const { page, moveTo } = world.app();
+    const talk = await come('/about');
+    const { id } = await ask(talk);
+    await world.app().goTo('/notebook');
+    await page.getByRole('button', { name: 'Answer Why' }).click();
+    await page.getByLabel('Your answer').fill('It takes the dative.');
+    const letCome = await holdBack(page, '**/answers');
+    await press(page, 'Grade it myself');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await letCome();
+    await moveTo('/notebook');
+    await page.getByText('It takes the dative.', { exact: true }).waitFor();
+    expect(await page.getByLabel('Your answer').count()).toBe(0);
+    expect(await world.product().ask(`/plugins/notebook/questions/${id}/answers`)).toHaveLength(1);
   });
 
   it('is found by how far it is, in an address that survives a reload, changed and removed', async () => {

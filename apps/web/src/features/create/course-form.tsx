@@ -52,14 +52,16 @@ export function CourseForm() {
     if (isTooLarge || isBusy) return;
     create.reset();
     upload.reset();
-    const onSuccess = async (job: Schemas['Job']) => {
-      forget();
-      await navigate({ to: '/create/$draft', params: { draft: draftOfJob(job) } });
-    };
+    // Whoever has left the page meanwhile stays where they are.
+    const onSuccess = (job: Schemas['Job']) => navigate({ to: '/create/$draft', params: { draft: draftOfJob(job) } });
     const { kind, body } = toRequest(wish, user_id, text('create.pasted'));
     const onSettled = () => setProgress(null);
-    if (kind === 'json') create.mutate({ body }, { onSuccess });
-    else upload.mutate({ query: { user_id }, body, onUpload: setProgress }, { onSuccess, onSettled });
+    const sending =
+      kind === 'json'
+        ? create.mutateAsync({ body }, { onSuccess })
+        : upload.mutateAsync({ query: { user_id }, body, onUpload: setProgress }, { onSuccess, onSettled });
+    // What is made is not offered again, also where the page was left meanwhile.
+    sending.then(forget, () => undefined);
   }
 
   return (

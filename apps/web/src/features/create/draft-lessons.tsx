@@ -12,7 +12,7 @@ import { FindingList } from './finding-list.tsx';
 import { keptEditName, parseEdit } from './kept-edit.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 import { LessonText } from './lesson-text.tsx';
-import { keptWishName, RewriteForm } from './rewrite-form.tsx';
+import { keptWishName, RewriteForm, useRewrite } from './rewrite-form.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** The lessons of a draft by topic, each to be opened, read and changed. */
@@ -93,9 +93,10 @@ function OpenLesson({ draft, lesson }: LessonProps) {
   const { kept } = usePagePorts();
   const { lesson_id, content, state, findings } = lesson;
   const begun = parseEdit(kept.read(keptEditName(draft.id, lesson_id)));
+  const isRewriting = useRewrite(draft.id, lesson_id).state === 'running';
   const [mode, setMode] = useState<'read' | 'edit' | 'rewrite'>(() => {
     if (begun !== null) return 'edit';
-    return kept.read(keptWishName(draft.id, lesson_id)) === null ? 'read' : 'rewrite';
+    return isRewriting || kept.read(keptWishName(draft.id, lesson_id)) !== null ? 'rewrite' : 'read';
   });
   const place = useFocusAfter<HTMLDivElement>(mode);
   const isDone = () => setMode('read');

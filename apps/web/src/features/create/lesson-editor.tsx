@@ -55,15 +55,12 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
     const written = read();
     if (written === null || save.isPending) return;
     const params = { draft_id: draft.id, lesson_id: lesson.lesson_id };
-    save.mutate(
-      { params, body: { content: { ...written } } },
-      {
-        onSuccess: () => {
-          announce(text('action.saved'));
-          end();
-        },
-      },
-    );
+    const onSuccess = () => {
+      announce(text('action.saved'));
+      onDone();
+    };
+    // What is stored is not offered again, also where the page was left meanwhile.
+    save.mutateAsync({ params, body: { content: { ...written } } }, { onSuccess }).then(forget, () => undefined);
   }
 
   function remove(part: LessonPart): void {

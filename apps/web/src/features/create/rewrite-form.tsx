@@ -1,5 +1,6 @@
 import { useSend } from '@learnwright/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type AiRun, useAiRun } from '../../page/ai-run.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,11 @@ export function keptWishName(draft_id: string, lesson_id: string): string {
   return `wish ${draft_id} ${lesson_id}`;
 }
 
+/** The AI at work on a lesson that is written again: it goes on at other pages. */
+export function useRewrite(draft_id: string, lesson_id: string): AiRun {
+  return useAiRun(`rewrite ${draft_id} ${lesson_id}`);
+}
+
 /** Has the AI write a lesson again, with a wish. */
 export function RewriteForm({ draft: { id: draft_id }, lesson: { lesson_id }, onDone }: RewriteFormProps) {
   const { text } = useTexts();
@@ -26,25 +32,30 @@ export function RewriteForm({ draft: { id: draft_id }, lesson: { lesson_id }, on
   const announce = useAnnounce();
   const name = keptWishName(draft_id, lesson_id);
   const [wish, setWish] = useState(() => kept.read(name) ?? '');
+  const run = useRewrite(draft_id, lesson_id);
+  const isRunning = run.state === 'running';
   const rewrite = useSend('POST', `${DRAFTS}/{draft_id}/lessons/{lesson_id}/regenerate`, { changes: [DRAFTS] });
 
-  function end(): void {
-    kept.write(name, null);
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    const hasEnded = wasRunning.current && run.state === 'done';
+    wasRunning.current = isRunning;
+    if (!hasEnded) return;
+    announce(text('create.rewritten'));
     onDone();
+  }, [run.state, isRunning, announce, text, onDone]);
+
+  function forget(): void {
+    kept.write(name, null);
   }
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (rewrite.isPending) return;
+    if (isRunning) return;
     const body = { wish: wish.trim() === '' ? null : wish.trim() };
     // The answer comes when the AI is done: as late as the server allows.
     const input = { params: { draft_id, lesson_id }, body, timeout: 0 };
-    rewrite.mutate(input, {
-      onSuccess: () => {
-        announce(text('create.rewritten'));
-        end();
-      },
-    });
+    run.start(lesson_id, (signal) => rewrite.mutateAsync({ ...input, signal }).then(forget));
   }
 
   return (
@@ -64,15 +75,24 @@ export function RewriteForm({ draft: { id: draft_id }, lesson: { lesson_id }, on
           />
         )}
       </Field>
-      {rewrite.isError && <AiError error={rewrite.error} />}
+      {run.state === 'failed' && <AiError error={run.error} />}
       <p role="status" className="text-small text-ink-soft">
-        {rewrite.isPending ? text('create.rewriting') : ''}
+        {isRunning ? text('create.rewriting') : ''}
       </p>
       <p className="flex flex-wrap gap-2">
-        <Button type="submit" rank="first" isBusy={rewrite.isPending}>
-          {text(rewrite.isError ? 'action.try_again' : 'create.rewrite')}
+        <Button type="submit" rank="first" isBusy={isRunning}>
+          {text(run.state === 'failed' ? 'action.try_again' : 'create.rewrite')}
         </Button>
-        {!rewrite.isPending && <Button onClick={end}>{text('action.cancel')}</Button>}
+        {!isRunning && (
+          <Button
+            onClick={() => {
+              forget();
+              onDone();
+            }}
+          >
+            {text('action.cancel')}
+          </Button>
+        )}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { requireData } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type AiRun, LONGEST_ANSWER, useAiRun } from '../../page/ai-run.ts';
 import { WhyFailed } from '../../page/failure.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { SendIcon } from '../../ui/page-icons.ts';
-import { type AiRun, LONGEST_ANSWER, useAiRun } from './ai-run.tsx';
 import { ANSWERS, type Answer, useKeepAnswer } from './questions.ts';
 
 const LONGEST_TEXT = 10_000;
@@ -47,14 +47,18 @@ export function AnswerForm({ question_id, onAnswer, onCancel }: AnswerFormProps)
 
   function hand(isForAi: boolean): void {
     if (!canSend || send.isPending) return;
-    const onSuccess = (answer: Answer) => {
+    const keep = (answer: Answer) => {
       write('');
       keepAnswer(answer);
       if (isForAi && answer.graded_by === 'none') grading.start(answer);
+    };
+    const onSuccess = (answer: Answer) => {
       if (answer.verdict !== null) announce(text(`notebook.states.${answer.verdict}`));
       onAnswer(answer);
     };
-    send.mutate({ params: { id: question_id }, body: { answer: words } }, { onSuccess });
+    const input = { params: { id: question_id }, body: { answer: words } };
+    // What is stored is not offered again, also where the page was left meanwhile.
+    send.mutateAsync(input, { onSuccess }).then(keep, () => undefined);
   }
 
   function submit(event: FormEvent): void {

@@ -9,7 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { CloseIcon, DoneIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { EditIcon } from '../../ui/page-icons.ts';
-import { AiRunView } from './ai-run.tsx';
+import { AiRunView } from './ai-run-view.tsx';
 import { useGrading } from './answer-form.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ANSWERS, type Answer, type Question, useKeepAnswer } from './questions.ts';

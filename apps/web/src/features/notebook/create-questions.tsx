@@ -3,12 +3,13 @@ import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { LONGEST_ANSWER, useAiRun } from '../../page/ai-run.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { AiRunView, LONGEST_ANSWER, useAiRun } from './ai-run.tsx';
+import { AiRunView } from './ai-run-view.tsx';
 import { ProjectField } from './question-editor.tsx';
 import { useReadQuestions } from './questions.ts';
 

@@ -41,8 +41,12 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
     kept.write(name, JSON.stringify(written));
   }
 
-  function leave(): void {
+  function forget(): void {
     kept.write(name, null);
+  }
+
+  function leave(): void {
+    forget();
     onClose();
   }
 
@@ -52,10 +56,14 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
     const { project_id: of, topic, ...content } = draft;
     const onSuccess = () => {
       announce(text('action.saved'));
-      leave();
+      onClose();
     };
-    if (question !== null) change.mutate({ params: { id: question.id }, body: { ...content, topic } }, { onSuccess });
-    else create.mutate({ body: { ...content, project_id: of, ...(topic.trim() && { topic }) } }, { onSuccess });
+    const saving =
+      question !== null
+        ? change.mutateAsync({ params: { id: question.id }, body: { ...content, topic } }, { onSuccess })
+        : create.mutateAsync({ body: { ...content, project_id: of, ...(topic.trim() && { topic }) } }, { onSuccess });
+    // What is stored is not offered again, also where the page was left meanwhile.
+    saving.then(forget, () => undefined);
   }
 
   return (

@@ -16,7 +16,7 @@ import { useAnnounce } from '../../ui/live-status.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AnotherIcon, BackIcon } from '../../ui/page-icons.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { AiRunView } from './ai-run.tsx';
+import { AiRunView } from './ai-run-view.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { NoProjects } from './notebook-page.tsx';
 import { ProjectField } from './question-editor.tsx';

@@ -1,9 +1,9 @@
 import { requireData } from '@learnwright/client';
 import { useLearnwright } from '@learnwright/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AiRun, LONGEST_ANSWER, useAiRun } from '../../page/ai-run.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
-import { type AiRun, LONGEST_ANSWER, useAiRun } from './ai-run.tsx';
 
 /** A study guide as the browser keeps it: the server does not. */
 export interface StudyGuide {
