@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { explainError } from '../../page/failure.tsx';
 import { useLearnerName } from '../../start/learner-name.ts';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { accountOf, type Place } from '../../start/place.ts';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -22,10 +23,11 @@ export function MoveDialog({ from, to, place, onClose }: MoveDialogProps) {
   const texts = useTexts();
   const { text } = texts;
   const session = useSession();
+  const { kept } = usePagePorts();
   const { server } = useSessionState();
   const name = useLearnerName() ?? text('welcome.default_name');
   const known = accountOf(place) ?? server?.caller?.user_id ?? null;
-  const move = { session, place, account: known, to, learner: { name, language: texts.language } };
+  const move = { session, place, kept, account: known, to, learner: { name, language: texts.language } };
   const before = useQuery({
     queryKey: ['records', place.user_id, known],
     queryFn: () => countBoth(session, place, known),
@@ -51,7 +53,7 @@ export function MoveDialog({ from, to, place, onClose }: MoveDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{text('action.cancel')}</Button>
+            {!done.isPending && <Button onClick={onClose}>{text('action.cancel')}</Button>}
             {needsSignIn ? (
               <Link to="/sign-in" search={{ to: '/settings' }} className={buttonClass('first')}>
                 {text('action.sign_in')}

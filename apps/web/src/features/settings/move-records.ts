@@ -1,5 +1,6 @@
-import { createApiStorage, type LearningStorage, requireData } from '@learnwright/client';
+import { createApiStorage, isApiError, type LearningStorage, requireData, type Schemas } from '@learnwright/client';
 import type { LocalStorage } from '@learnwright/client/local';
+import type { KeptValues } from '../../start/kept-values.ts';
 import type { Place } from '../../start/place.ts';
 import type { Session } from '../../start/session.ts';
 import { readTimeZone } from '../../start/time-zone.ts';
@@ -24,6 +25,8 @@ export interface RecordCounts {
 export interface Move {
   readonly session: Session;
   readonly place: Place;
+  /** Where a move that has failed has left the account that it has made. */
+  readonly kept: KeptValues;
   /** The account of the learner; null where there is none yet. */
   readonly account: string | null;
   readonly to: RecordMode;
@@ -45,11 +48,14 @@ export async function countBoth(session: Session, place: Place, account: string 
   return { device: here && (await countRecords(here)), server: there && (await countRecords(there)) };
 }
 
-/** Copies the records to where they shall be. It may be repeated: what is there already is not copied again, and nothing is deleted. */
+/**
+ * Copies the records to where they shall be. It may be repeated: the account that was made and what is there already are taken, and nothing
+ * is deleted.
+ */
 export async function moveRecords(move: Move): Promise<Moved> {
-  const { session, place, to, learner } = move;
+  const { session, place, kept, to, learner } = move;
   const { client } = session;
-  const account = to === 'device' && move.account === null ? null : (move.account ?? (await createAccount(move)));
+  const account = to === 'device' && move.account === null ? null : (move.account ?? (await openAccount(move)));
   const { downloadRecords, syncRecords, uploadRecords } = await import('@learnwright/client/local');
   const { database } = await session.device.open();
   const { id } = await database.createLearner({ ...learner, id: place.user_id });
@@ -64,6 +70,7 @@ export async function moveRecords(move: Move): Promise<Moved> {
       if (to === 'server' && refused[0] !== undefined) throw refused[0];
     }
   }
+  kept.write(madeName(place), null);
   return {
     counts: await countBoth(session, place, account),
     enter: () => {
@@ -73,15 +80,41 @@ export async function moveRecords(move: Move): Promise<Moved> {
   };
 }
 
-/** Makes an account with what the learner has set on this device. */
-async function createAccount({ session, place, learner }: Move): Promise<string> {
+/** The account for the learner of this device, with what they have set: the one that an earlier try has made, where it is still there. */
+async function openAccount({ session, place, kept, learner }: Move): Promise<string> {
   const { client, device } = session;
-  const { id: user_id } = requireData(await client.post('/users', { body: learner }));
+  const made = kept.read(madeName(place));
+  const user_id =
+    made !== null && (await isThere(session, made))
+      ? made
+      : requireData(await client.post('/users', { body: learner })).id;
+  kept.write(madeName(place), user_id);
   const { timezone: chosen, grading } = await (await device.open()).database.readSettings(place.user_id);
   const timezone = chosen ?? readTimeZone();
-  const body = { grading, ...(timezone !== null && { timezone }) };
-  requireData(await client.patch('/settings/{user_id}', { params: { user_id }, body }));
+  const params = { user_id };
+  const set = async (body: Schemas['PatchUserSettings']) => {
+    requireData(await client.patch('/settings/{user_id}', { params, body }));
+  };
+  if (timezone === null) await set({ grading });
+  else {
+    await set({ grading, timezone }).catch((error) => {
+      // The server does not know each zone that browsers do.
+      if (isApiError(error) && error.code === 'invalid_request') return set({ grading });
+      throw error;
+    });
+  }
   return user_id;
+}
+
+async function isThere({ client }: Session, user_id: string): Promise<boolean> {
+  const { error } = await client.get('/users/{user_id}', { params: { user_id } });
+  if (error !== null && error.code !== 'not_found') throw error;
+  return error === null;
+}
+
+/** The name under which the browser keeps an account until the records are there. */
+function madeName({ user_id }: Place): string {
+  return `account for ${user_id}`;
 }
 
 /** The records of the learner on this device; null where there is none. */
