@@ -12,3 +12,8 @@ export function useProjects({ enabled = true } = {}) {
 function withoutLessons(projects: Schemas['Project'][]): Schemas['Project'][] {
   return projects.filter(({ kind }) => kind === 'standard');
 }
+
+/** A project that was chosen before, as long as it is one of the projects; `other` where it is gone. Before they have come it stays. */
+export function keepProject(projects: readonly { readonly id: string }[] | undefined, chosen: string, other: string) {
+  return projects === undefined || projects.some(({ id }) => id === chosen) ? chosen : other;
+}

@@ -3,7 +3,7 @@ import { useLearnwright, useSend } from '@learnwright/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { findMistake } from '../../page/finding-text.tsx';
-import { useProjects } from '../../page/projects.ts';
+import { keepProject, useProjects } from '../../page/projects.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,9 @@ export function CourseForm() {
   const { text, format } = useTexts();
   const { user_id } = useLearnwright();
   const navigate = useNavigate();
-  const { wish, change, forget } = useKeptWish();
+  const projects = useProjects();
+  const { wish: kept, change, forget } = useKeptWish();
+  const wish = { ...kept, project_id: keepProject(projects.data, kept.project_id, '') };
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const create = useSend('POST', DRAFTS);
   const upload = useSend('POST', `${DRAFTS}/upload`, { changes: [DRAFTS] });
@@ -140,7 +142,11 @@ export function CourseForm() {
           />
         )}
       </Field>
-      <ProjectSelect value={wish.project_id} onChange={(project_id) => change({ ...wish, project_id })} />
+      <ProjectSelect
+        projects={projects.data ?? []}
+        value={wish.project_id}
+        onChange={(project_id) => change({ ...wish, project_id })}
+      />
       {error !== null && <AiError error={error} />}
       {progress !== null && <Sending progress={progress} />}
       <p>
@@ -152,12 +158,18 @@ export function CourseForm() {
   );
 }
 
+interface ProjectSelectProps {
+  readonly projects: readonly Schemas['Project'][];
+  /** The id of one of them; empty for none. */
+  readonly value: string;
+  readonly onChange: (project_id: string) => void;
+}
+
 /** The project that the course is for, where there are projects. */
-function ProjectSelect({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
+function ProjectSelect({ projects, value, onChange }: ProjectSelectProps) {
   const { text } = useTexts();
-  const projects = useProjects();
-  if (projects.data === undefined || projects.data.length === 0) return null;
-  const options = projects.data.map(({ id, topic }) => ({ value: id, label: topic }));
+  if (projects.length === 0) return null;
+  const options = projects.map(({ id, topic }) => ({ value: id, label: topic }));
   return (
     <Field label={text('create.project')}>
       {(control) => (

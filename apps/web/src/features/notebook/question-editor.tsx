@@ -2,7 +2,7 @@ import { useLearnwright, useSend } from '@learnwright/react';
 import { useState } from 'react';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { WhyFailed } from '../../page/failure.tsx';
-import { useProjects } from '../../page/projects.ts';
+import { keepProject, useProjects } from '../../page/projects.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
@@ -29,16 +29,18 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
   const { kept } = usePagePorts();
   const { user_id } = useLearnwright();
   const name = `question ${question?.id ?? `of ${user_id}`}`;
-  const [draft, setDraft] = useState(() => readDraft(kept.read(name), draftOf(question, project_id)));
+  const projects = useProjects();
+  const [written, setWritten] = useState(() => readDraft(kept.read(name), draftOf(question, project_id)));
+  const draft = { ...written, project_id: keepProject(projects.data, written.project_id, project_id) };
   const [isTried, setIsTried] = useState(false);
   const create = useSend('POST', '/plugins/notebook/questions');
   const change = useSend('PATCH', '/plugins/notebook/questions/{id}', { changes: [QUESTIONS] });
   const error = create.error ?? change.error;
 
   function write(next: Partial<QuestionDraft>): void {
-    const written = { ...draft, ...next };
-    setDraft(written);
-    kept.write(name, JSON.stringify(written));
+    const changed = { ...draft, ...next };
+    setWritten(changed);
+    kept.write(name, JSON.stringify(changed));
   }
 
   function forget(): void {
