@@ -193,4 +193,48 @@ describe('a course made by an AI', () => {
     await page.getByText('Lesson 1: Hot drinks').waitFor();
     expect(await wish.count()).toBe(0);
   });
+
+  it('has a lesson that was changed on another device meanwhile compared before it is saved', async () => {
+    const { page } = world.app();
+    const user_id = await come('/about');
+    vendor.script(answer(OUTLINE), answer(lessonOfAi('Drinks')));
+    const wish = { user_id, goal: 'Order in a café', language: 'en', target_language: 'de', lessons: 1 };
+    await send(world.product(), 'POST', '/plugins/courses/drafts', wish);
+    const readDraft = async () => {
+      const [draft] = await world
+        .product()
+        .ask<Schemas['Courses_Draft'][]>(`/plugins/courses/drafts?user_id=${user_id}`);
+      return draft;
+    };
+    await expect.poll(async () => (await readDraft())?.state).toBe('ready');
+    const path = `/plugins/courses/drafts/${(await readDraft())?.id}`;
+    const readLesson = async () => (await world.product().ask<Schemas['Courses_Draft']>(path)).lessons[0];
+    const lesson = await readLesson();
+    const changeElsewhere = (title: string) =>
+      send(world.product(), 'PATCH', `${path}/lessons/${lesson?.lesson_id}`, {
+        content: { ...lesson?.content, title },
+      });
+    await world.app().goTo(path.replace('/plugins/courses/drafts', '/create'));
+    await page.getByText('Lesson 1: Drinks').click();
+    await press(page, 'Edit');
+    const title = page.getByLabel('Title', { exact: true }).first();
+    await title.fill('Cold drinks');
+    await changeElsewhere('Warm drinks');
+    await press(page, 'Save');
+    const choice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this lesson meanwhile.' });
+    await choice.waitFor();
+    expect([await title.inputValue(), (await readLesson())?.title]).toEqual(['Cold drinks', 'Warm drinks']);
+    await look();
+    await press(page, 'Go on with mine, which takes its place');
+    await press(page, 'Save');
+    await page.getByText('Lesson 1: Cold drinks').waitFor();
+    await press(page, 'Edit');
+    await title.fill('Tea');
+    await changeElsewhere('Hot drinks');
+    // Also where the page is loaded again before it is saved.
+    await page.reload();
+    await choice.waitFor();
+    await press(page, 'Take it, without what I have written');
+    expect([await title.inputValue(), await choice.count()]).toEqual(['Hot drinks', 0]);
+  });
 });

@@ -3,9 +3,10 @@ import { parseEdit, parseLessonJson } from './kept-edit.ts';
 
 describe('what somebody has begun to write into a lesson', () => {
   it('is as it was after a reload', () => {
-    const edit = { lesson: { title: 'Drinks' }, edits: { '/title': 'Drin' }, json: null };
+    const edit = { lesson: { title: 'Drinks' }, edits: { '/title': 'Drin' }, json: null, base: { title: 'Drink' } };
     expect(parseEdit(JSON.stringify(edit))).toEqual(edit);
     expect(parseEdit(JSON.stringify({ ...edit, json: '{ "tit' }))).toMatchObject({ json: '{ "tit' });
+    expect(parseEdit(JSON.stringify({ ...edit, base: 7 }))).toMatchObject({ base: null });
   });
 
   it.each([null, '', 'no JSON', '[]', '{"lesson": []}', '{"lesson": {}}'])(

@@ -1,5 +1,4 @@
 import { isApiError } from '@learnwright/client';
-import { useSend } from '@learnwright/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { explainError } from '../../page/failure.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
@@ -7,12 +6,14 @@ import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
-import { DRAFTS, type Draft, type DraftLesson } from './drafts.ts';
+import type { Draft, DraftLesson } from './drafts.ts';
 import { FindingList } from './finding-list.tsx';
 import type { Finding } from './finding-place.ts';
-import { keptEditName, type LessonEdit, parseEdit, parseLessonJson } from './kept-edit.ts';
+import { isSameLesson, keptEditName, type LessonEdit, parseEdit, parseLessonJson } from './kept-edit.ts';
 import { applyEdits, type LessonJson, type LessonPart, listParts, removePart } from './lesson-fields.ts';
 import { LessonForm } from './lesson-form.tsx';
+import { OutrunLesson } from './outrun-lesson.tsx';
+import { useSaveLesson } from './save-lesson.ts';
 
 interface LessonEditorProps {
   readonly draft: Pick<Draft, 'id' | 'language' | 'target_language'>;
@@ -28,8 +29,12 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
   const announce = useAnnounce();
   const { edit, change, forget } = useKeptEdit(keptEditName(draft.id, lesson.lesson_id), content);
   const [noJson, setNoJson] = useState<string | null>(null);
-  const save = useSend('PATCH', `${DRAFTS}/{draft_id}/lessons/{lesson_id}`, { changes: [DRAFTS] });
+  const save = useSaveLesson(draft.id, lesson.lesson_id);
   const refused = refusedFor(save.error);
+  const theirs = lesson.content;
+  // What is saved comes back before the editor is gone.
+  const isSaving = save.isPending || save.data === true;
+  const isOutrun = !isSaving && theirs !== null && edit.base !== null && !isSameLesson(theirs, edit.base);
   // The places of what was found before are not where they were once a part is gone.
   const isWhole = listParts(edit.lesson).length === listParts(content).length;
   const findings = refused ?? (isWhole ? lesson.findings : []);
@@ -53,30 +58,43 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
   function submit(event: FormEvent): void {
     event.preventDefault();
     const written = read();
-    if (written === null || save.isPending) return;
-    const params = { draft_id: draft.id, lesson_id: lesson.lesson_id };
-    const onSuccess = () => {
+    if (written === null || save.isPending || isOutrun) return;
+    const onSuccess = (isSaved: boolean) => {
+      if (!isSaved) return;
       announce(text('action.saved'));
       onDone();
     };
     // What is stored is not offered again, also where the page was left meanwhile.
-    save.mutateAsync({ params, body: { content: { ...written } } }, { onSuccess }).then(forget, () => undefined);
+    save.mutateAsync({ lesson: written, base: edit.base }, { onSuccess }).then(
+      (isSaved) => {
+        if (isSaved) forget();
+      },
+      () => undefined,
+    );
   }
 
   function remove(part: LessonPart): void {
     save.reset();
-    change({ lesson: removePart(applyEdits(edit.lesson, edit.edits), part), edits: {}, json: null });
+    change({ ...edit, lesson: removePart(applyEdits(edit.lesson, edit.edits), part), edits: {}, json: null });
   }
 
   function turn(): void {
     const written = read();
     if (written === null) return;
     const json = edit.json === null ? JSON.stringify(written, null, 2) : null;
-    change({ lesson: written, edits: {}, json });
+    change({ ...edit, lesson: written, edits: {}, json });
   }
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
+      {isOutrun && (
+        <OutrunLesson
+          draft={draft}
+          theirs={theirs}
+          onTheirs={() => change({ lesson: theirs, edits: {}, json: null, base: theirs })}
+          onMine={() => change({ ...edit, base: theirs })}
+        />
+      )}
       {refused === null ? <FindingList findings={findings} /> : <Refused findings={refused} />}
       {edit.json === null ? (
         <LessonForm draft={draft} edit={edit} findings={findings} onChange={change} onRemove={remove} />
@@ -104,7 +122,7 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <Button type="submit" rank="first" isBusy={save.isPending}>
+        <Button type="submit" rank="first" isBusy={save.isPending} aria-disabled={isOutrun || undefined}>
           {text('action.save')}
         </Button>
         <Button onClick={end}>{text('action.cancel')}</Button>
@@ -136,7 +154,7 @@ function Refused({ findings }: { readonly findings: readonly Finding[] }) {
 function useKeptEdit(name: string, content: LessonJson) {
   const { kept } = usePagePorts();
   const [edit, setEdit] = useState<LessonEdit>(
-    () => parseEdit(kept.read(name)) ?? { lesson: content, edits: {}, json: null },
+    () => parseEdit(kept.read(name)) ?? { lesson: content, edits: {}, json: null, base: content },
   );
   return {
     edit,

@@ -1,5 +1,6 @@
 import { useLearnwright, useSend } from '@learnwright/react';
 import { useState } from 'react';
+import { changedFields } from '../../editing/changed-fields.ts';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { WhyFailed } from '../../page/failure.tsx';
 import { keepProject, useProjects } from '../../page/projects.ts';
@@ -30,7 +31,8 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
   const { user_id } = useLearnwright();
   const name = `question ${question?.id ?? `of ${user_id}`}`;
   const projects = useProjects();
-  const [written, setWritten] = useState(() => readDraft(kept.read(name), draftOf(question, project_id)));
+  const [before] = useState(() => draftOf(question, project_id));
+  const [written, setWritten] = useState(() => readDraft(kept.read(name), before));
   const draft = { ...written, project_id: keepProject(projects.data, written.project_id, project_id) };
   const [isTried, setIsTried] = useState(false);
   const create = useSend('POST', '/plugins/notebook/questions');
@@ -40,7 +42,7 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
   function write(next: Partial<QuestionDraft>): void {
     const changed = { ...draft, ...next };
     setWritten(changed);
-    kept.write(name, JSON.stringify(changed));
+    kept.write(name, JSON.stringify(changedFields(before, changed)));
   }
 
   function forget(): void {
@@ -56,13 +58,14 @@ export function QuestionEditor({ question, project_id, onClose }: QuestionEditor
     setIsTried(true);
     if (draft.question.trim() === '') return;
     const { project_id: of, topic, ...content } = draft;
+    const { project_id: _, ...changes } = changedFields(before, draft);
     const onSuccess = () => {
       announce(text('action.saved'));
       onClose();
     };
     const saving =
       question !== null
-        ? change.mutateAsync({ params: { id: question.id }, body: { ...content, topic } }, { onSuccess })
+        ? change.mutateAsync({ params: { id: question.id }, body: changes }, { onSuccess })
         : create.mutateAsync({ body: { ...content, project_id: of, ...(topic.trim() && { topic }) } }, { onSuccess });
     // What is stored is not offered again, also where the page was left meanwhile.
     saving.then(forget, () => undefined);

@@ -1,6 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useState } from 'react';
+import { changedFields } from '../../editing/changed-fields.ts';
 import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,19 +16,19 @@ interface EditProjectProps {
 export function EditProject({ project, onDone }: EditProjectProps) {
   const { text } = useTexts();
   const save = useSend('PATCH', '/projects/{project_id}', { changes: ['/users/{user_id}/projects'] });
+  const [before] = useState(project);
   const [draft, setDraft] = useState({ ...project, current_problem: project.current_problem ?? '' });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const { topic, goal, timeframe, daily_minutes, current_problem, active } = draft;
-    const body = { topic: topic.trim(), goal: goal.trim(), timeframe: timeframe.trim(), daily_minutes, active };
-    save.mutate(
-      {
-        params: { project_id: project.id },
-        body: { ...body, current_problem: current_problem.trim() === '' ? null : current_problem.trim() },
-      },
-      { onSuccess: onDone },
-    );
+    const written = {
+      ...before,
+      ...{ topic: topic.trim(), goal: goal.trim(), timeframe: timeframe.trim(), daily_minutes, active },
+      current_problem: current_problem.trim() === '' ? null : current_problem.trim(),
+    };
+    const input = { params: { project_id: project.id }, body: changedFields(before, written) };
+    save.mutate(input, { onSuccess: onDone });
   }
 
   const field = (name: 'topic' | 'goal' | 'timeframe' | 'current_problem', label: string, most: number) => (
