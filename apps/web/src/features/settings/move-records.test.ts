@@ -5,7 +5,7 @@ import { createDevice } from '../../start/device.ts';
 import { openKeptValues } from '../../start/kept-values.ts';
 import { startSession } from '../../start/session.ts';
 import { createSignInRequests } from '../../start/sign-in-requests.ts';
-import { moveRecords } from './move-records.ts';
+import { countBoth, moveRecords } from './move-records.ts';
 
 /** The code of a refusal, or what is answered. */
 type Answer = string | object;
@@ -57,9 +57,12 @@ async function openMove(answerTo: (request: string, body: unknown) => Answer) {
   await database.changeSettings(place.user_id, { timezone: 'Pacific/Auckland', grading: { case: 'strict' } });
   const learner = { name: 'Ada', language: 'en' };
   return {
+    ...{ session, place },
     changes,
     created: () => changes.filter(([request]) => request === 'POST /users').length,
     move: () => moveRecords({ session, kept, place, account: null, to: 'server', learner }),
+    /** Goes on on this device alone, without the account of this id. */
+    leave: (account: string) => moveRecords({ session, kept, place, account, to: 'device', learner }),
   };
 }
 
@@ -91,4 +94,14 @@ it('a move leaves out a time zone that the server does not know', async () => {
     [SETTINGS_OF_ONE, { grading: { case: 'strict' }, timezone: 'Pacific/Auckland' }],
     [SETTINGS_OF_ONE, { grading: { case: 'strict' } }],
   ]);
+});
+
+it('whoever learned in both places and whose account is gone goes on on the device, with what is there', async () => {
+  const { session, place, changes, leave } = await openMove(() => 'not_found');
+  const device = { elements: 0, lessons: 0 };
+  expect(await countBoth(session, place, 'u9')).toEqual({ device, server: null });
+  const { counts, enter } = await leave('u9');
+  expect([counts, changes]).toEqual([{ device, server: null }, []]);
+  await enter();
+  expect(session.current().place).toMatchObject({ kind: 'device', user_id: place.user_id, account: null });
 });

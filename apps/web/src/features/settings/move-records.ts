@@ -15,7 +15,7 @@ export interface RecordCount {
   readonly lessons: number;
 }
 
-/** The same for both sides; null for one that has nothing of them. */
+/** The same for both sides; null for one that has nothing of them, or an account that is gone. */
 export interface RecordCounts {
   readonly device: RecordCount | null;
   readonly server: RecordCount | null;
@@ -44,7 +44,8 @@ export interface Moved {
 /** Counts what there is on both sides. */
 export async function countBoth(session: Session, place: Place, account: string | null): Promise<RecordCounts> {
   const here = await findLearner(session, place);
-  const there = account === null ? null : createApiStorage(session.client, account);
+  const isKnown = account !== null && (await isThere(session, account));
+  const there = isKnown ? createApiStorage(session.client, account) : null;
   return { device: here && (await countRecords(here)), server: there && (await countRecords(there)) };
 }
 
@@ -60,7 +61,8 @@ export async function moveRecords(move: Move): Promise<Moved> {
   const { database } = await session.device.open();
   const { id } = await database.createLearner({ ...learner, id: place.user_id });
   const storage = database.storageOf(id);
-  if (account !== null) {
+  // Whose account is gone learns on with what this device has.
+  if (account !== null && (to !== 'device' || (await isThere(session, account)))) {
     const both = { storage, client, user_id: account };
     const isSynced = to === 'both' || (place.kind === 'device' && place.account !== null);
     if (!isSynced && to === 'device') await downloadRecords(both);

@@ -77,6 +77,8 @@ export const SETTINGS = {
     words_one: '{count} word or rule',
     words_other: '{count} words and rules',
     sync: 'This device and the server',
+    account_gone: 'Your account is not on the server any more. What you have learned is on this device.',
+    device_alone: 'Go on on this device alone',
     alike: 'Both are alike.',
     pending_one: '{count} record waits to be sent.',
     pending_other: '{count} records wait to be sent.',

@@ -81,6 +81,8 @@ export const SETTINGS = {
     words_one: '{count} Wort oder Regel',
     words_other: '{count} Wörter und Regeln',
     sync: 'Dieses Gerät und der Server',
+    account_gone: 'Dein Konto gibt es auf dem Server nicht mehr. Was du gelernt hast, ist auf diesem Gerät.',
+    device_alone: 'Nur auf diesem Gerät weitermachen',
     alike: 'Beide sind gleich.',
     pending_one: '{count} Eintrag wartet darauf, gesendet zu werden.',
     pending_other: '{count} Einträge warten darauf, gesendet zu werden.',
