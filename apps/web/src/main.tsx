@@ -98,6 +98,8 @@ function greet(): void {
 }
 if (tab.read(LEFT) !== null) greet();
 tab.write(LEFT, null);
+const known = accountOf(place);
+if (known !== null) void preferences.takeOver(known);
 session.subscribe(() => {
   const next = session.current();
   const account = accountOf(next.place);

@@ -71,3 +71,39 @@ it('without a network the choice stays in the browser, and nothing is taken over
   await takeOver('u1');
   expect([own.read('theme'), changed]).toEqual(['dark', []]);
 });
+
+it('what was given up elsewhere is given up here, but for the language, and where nothing was ever chosen', async () => {
+  const { own, takeOver, changed } = open({ web: { tiles: 'typed' } });
+  for (const name of ['theme', 'language']) own.write(name, 'de');
+  await takeOver('u1');
+  expect([own.read('theme'), own.read('language'), own.read('tiles')]).toEqual([null, 'de', 'typed']);
+  expect(changed).toEqual([
+    ['theme', null],
+    ['tiles', 'typed'],
+  ]);
+  const nothing = open({ phone: {} });
+  nothing.own.write('theme', 'dark');
+  await nothing.takeOver('u1');
+  expect([nothing.own.read('theme'), nothing.changed]).toEqual(['dark', []]);
+});
+
+it('with the first choice goes what was chosen while nobody was there', async () => {
+  const { own, kept, server } = open();
+  own.write('language', 'de');
+  kept.write('theme', 'dark');
+  await expect.poll(() => server.preferences).toEqual({ web: { language: 'de', theme: 'dark' } });
+});
+
+it('a choice that could not be told is told when the learner comes back, and stays', async () => {
+  const { own, kept, takeOver, server } = open({ web: { theme: 'light', tiles: 'typed' } });
+  server.isAway = true;
+  kept.write('theme', 'dark');
+  await takeOver('u1');
+  server.isAway = false;
+  await takeOver('u1');
+  expect([own.read('theme'), own.read('tiles'), server.preferences]).toEqual([
+    ...['dark', 'typed'],
+    { web: { theme: 'dark', tiles: 'typed' } },
+  ]);
+  expect(own.names('')).toEqual(expect.not.arrayContaining(['untold u1']));
+});
