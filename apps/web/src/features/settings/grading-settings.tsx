@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SettingCard } from './setting-card.tsx';
+import { Mistake, SettingCard } from './setting-card.tsx';
 
 type Policy = Schemas['UserSettings']['grading'];
 
@@ -19,23 +19,28 @@ type Strictness = (typeof STRICTNESS)[number];
 interface GradingSettingsProps {
   /** Null leaves it to lessons and languages. */
   readonly grading: Policy;
-  readonly onChange: (grading: Policy) => void;
+  /** Why the last change was not stored. */
+  readonly mistake: string | null;
+  /** Returns whether it is stored. */
+  readonly onChange: (grading: Policy) => Promise<boolean>;
 }
 
 /** How strict answers are graded: as the lesson says, all alike, or each difference by itself. */
-export function GradingSettings({ grading: stored, onChange }: GradingSettingsProps) {
+export function GradingSettings({ grading: stored, mistake, onChange }: GradingSettingsProps) {
   const { text } = useTexts();
   const [grading, setGrading] = useState(stored);
   const [isOpen, setIsOpen] = useState(strictnessOf(stored) === 'own');
   const strictness = isOpen ? 'own' : strictnessOf(grading);
-  const change = (next: Policy) => {
+  const change = async (next: Policy) => {
     setGrading(next);
-    onChange(next);
+    if (await onChange(next)) return;
+    setGrading(stored);
+    setIsOpen(isOpen);
   };
   const choose = (next: Strictness) => {
     setIsOpen(next === 'own');
-    if (next === 'lesson') change(null);
-    if (next === 'strict' || next === 'forgive') change(policyOf(next));
+    if (next === 'lesson') void change(null);
+    if (next === 'strict' || next === 'forgive') void change(policyOf(next));
   };
   return (
     <SettingCard>
@@ -66,6 +71,7 @@ export function GradingSettings({ grading: stored, onChange }: GradingSettingsPr
           ))}
         </div>
       )}
+      <Mistake>{mistake}</Mistake>
     </SettingCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { explainError, Failure, WhyFailed } from '../../page/failure.tsx';
 import { accountOf } from '../../start/place.ts';
 import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -19,22 +19,30 @@ export function LearningSettings() {
   const { text } = texts;
   const { place } = useSessionState();
   const { settings, error, retry, change } = useLearnerSettings();
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   if (settings === undefined) {
     return error === null ? <Loading label={text('app.loading')} /> : <Failure error={error} onRetry={retry} />;
   }
-  const save: typeof change = async (changed) => {
+  /** Says why a setting could not be changed at its place, and returns whether it could. */
+  const save = async (name: 'grading' | 'timezone', changed: Parameters<typeof change>[0]) => {
+    const { [name]: _, ...others } = mistakes;
     try {
       await change(changed);
-      setMistake(null);
+      setMistakes(others);
+      return true;
     } catch (failure) {
-      setMistake(explainError(failure, texts));
+      setMistakes({ ...others, [name]: explainError(failure, texts) });
+      return false;
     }
   };
   const account = accountOf(place);
   return (
     <>
-      <GradingSettings grading={settings.grading} onChange={(grading) => save({ grading })} />
+      <GradingSettings
+        grading={settings.grading}
+        mistake={mistakes.grading ?? null}
+        onChange={(grading) => save('grading', { grading })}
+      />
       <SettingCard>
         <Field label={text('settings.timezone')} hint={text('settings.timezone_text')}>
           {(control) => (
@@ -45,12 +53,12 @@ export function LearningSettings() {
                 value,
                 label: value.replaceAll('_', ' '),
               }))}
-              onChange={(timezone) => save({ timezone })}
+              onChange={(timezone) => save('timezone', { timezone })}
             />
           )}
         </Field>
+        <Mistake>{mistakes.timezone ?? null}</Mistake>
         {account !== null && <Weekends user_id={account} />}
-        <Mistake>{mistake}</Mistake>
       </SettingCard>
     </>
   );
@@ -68,13 +76,16 @@ function Weekends({ user_id }: { readonly user_id: string }) {
   if (streak.data === undefined) return null;
   const isOn = change.isPending ? change.variables.body.enabled : streak.data.weekend_mode;
   return (
-    <Switch
-      isOn={isOn}
-      hint={text('settings.weekend_text')}
-      onChange={(enabled) => change.mutate({ params: { user_id }, body: { enabled } })}
-    >
-      {text('settings.weekend')}
-    </Switch>
+    <>
+      <Switch
+        isOn={isOn}
+        hint={text('settings.weekend_text')}
+        onChange={(enabled) => change.mutate({ params: { user_id }, body: { enabled } })}
+      >
+        {text('settings.weekend')}
+      </Switch>
+      <WhyFailed error={change.error} />
+    </>
   );
 }
 
