@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { exportAccount } from '../../page/export-account.ts';
 import { explainError } from '../../page/failure.tsx';
+import { plainName, plainText } from '../../page/plain-name.ts';
 import { PluginExports } from '../../slots/plugin-exports.tsx';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -67,7 +68,8 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
     mutationFn: async () => requireData(await session.client.delete('/users/{user_id}', { params: { user_id } })),
   });
   const [typed, setTyped] = useState('');
-  const isSure = user.data !== undefined && typed.trim() === user.data.name.trim();
+  const name = user.data === undefined ? null : plainName(user.data);
+  const isSure = name !== null && plainText(typed) === name;
   const end = async () => {
     if (!isSure) return;
     await erase.mutateAsync();
@@ -87,7 +89,7 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
       onClose={onClose}
     >
       <p>{text('settings.account_erase_text')}</p>
-      <Field label={text('settings.type_name', { name: user.data?.name ?? '…' })}>
+      <Field label={text('settings.type_name', { name: name ?? '…' })}>
         {(control) => (
           <input
             {...control}

@@ -3,8 +3,8 @@ import { Bars } from '../../../charts/bars.tsx';
 import { Chart } from '../../../charts/chart.tsx';
 import { Columns } from '../../../charts/columns.tsx';
 import { dayToTime } from '../../../charts/scale.ts';
+import { plainText } from '../../../page/plain-name.ts';
 import { type Texts, useTexts } from '../../../texts/texts.ts';
-import { plainText } from './plain-name.ts';
 
 /** What some calls of an AI add up to. */
 type Sum = Schemas['AiUsageSum'];

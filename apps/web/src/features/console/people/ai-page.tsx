@@ -6,6 +6,7 @@ import { Chart } from '../../../charts/chart.tsx';
 import { EmptyShelf } from '../../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../../page/failure.tsx';
 import { PageHeading } from '../../../page/page-heading.tsx';
+import { plainName, shortName } from '../../../page/plain-name.ts';
 import { usePortions } from '../../../page/use-portions.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { useConsoleSearch } from '../parts/use-console-search.ts';
 import { AiCharts, daysOf, SPANS, saySum, tokensOf } from './ai-charts.tsx';
 import { Part } from './part.tsx';
 import { PersonLink } from './person-link.tsx';
-import { plainName, shortName } from './plain-name.ts';
 
 /** What the AI was asked, by day, purpose and user, over the days in the address, and what a learner may use. */
 export function AiPage() {

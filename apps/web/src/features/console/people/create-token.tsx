@@ -2,6 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { useState } from 'react';
 import { FormDialog } from '../../../editing/form-dialog.tsx';
+import { plainName } from '../../../page/plain-name.ts';
 import { usePagePorts } from '../../../start/page-ports.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Choices } from '../../../ui/choices.tsx';
@@ -10,7 +11,6 @@ import { useAnnounce } from '../../../ui/live-status.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { LearnerPicker } from './learner-picker.tsx';
-import { plainName } from './plain-name.ts';
 
 type Role = Schemas['CreateApiToken']['role'];
 

@@ -2,12 +2,12 @@ import { useSend } from '@learnwright/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormDialog } from '../../../editing/form-dialog.tsx';
+import { plainName } from '../../../page/plain-name.ts';
 import { useSessionState } from '../../../start/session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useAnnounce } from '../../../ui/live-status.tsx';
 import { Problem } from '../parts/problem.tsx';
-import { plainName } from './plain-name.ts';
 
 /** Makes a user, and goes to their page. What it says depends on how people come in here. */
 export function CreateUser({ onClose }: { readonly onClose: () => void }) {

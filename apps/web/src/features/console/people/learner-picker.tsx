@@ -3,10 +3,10 @@ import { useLearnwrightQueries } from '@learnwright/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../../page/failure.tsx';
+import { plainName } from '../../../page/plain-name.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { plainName } from './plain-name.ts';
 
 type User = Schemas['User'];
 

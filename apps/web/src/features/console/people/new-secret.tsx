@@ -1,10 +1,10 @@
 import type { Schemas } from '@learnwright/client';
 import { useEffect, useRef } from 'react';
+import { shortName } from '../../../page/plain-name.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Part } from './part.tsx';
-import { shortName } from './plain-name.ts';
 
 interface NewSecretProps {
   readonly token: Schemas['CreatedApiToken'];

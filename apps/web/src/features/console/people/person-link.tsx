@@ -1,5 +1,5 @@
+import { plainName } from '../../../page/plain-name.ts';
 import { ConsoleLink } from '../parts/console-link.tsx';
-import { plainName } from './plain-name.ts';
 
 /** A person by name, as the way to their page. */
 export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {

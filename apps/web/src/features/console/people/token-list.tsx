@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useFocusAfterDialog } from '../../../editing/focus-after-dialog.ts';
 import { Failure } from '../../../page/failure.tsx';
+import { plainName, shortName } from '../../../page/plain-name.ts';
 import { usePortions } from '../../../page/use-portions.ts';
 import { usePagePorts } from '../../../start/page-ports.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -14,7 +15,6 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { PersonLink } from './person-link.tsx';
-import { plainName, shortName } from './plain-name.ts';
 
 type Token = Schemas['ApiToken'];
 

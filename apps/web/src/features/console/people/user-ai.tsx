@@ -2,6 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../../page/failure.tsx';
+import { plainText } from '../../../page/plain-name.ts';
 import { type Texts, useTexts } from '../../../texts/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LimitRuler } from '../../../ui/limit-ruler.tsx';
@@ -9,7 +10,6 @@ import { Loading } from '../../../ui/loading.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { AiCharts, namePurpose, saySum, tokensOf } from './ai-charts.tsx';
 import { Part } from './part.tsx';
-import { plainText } from './plain-name.ts';
 
 const DAYS = 30;
 const SHOWN = 10;

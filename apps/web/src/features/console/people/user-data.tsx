@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportAccount } from '../../../page/export-account.ts';
+import { plainName, shortName } from '../../../page/plain-name.ts';
 import { accountOf } from '../../../start/place.ts';
 import { useSession, useSessionState } from '../../../start/session.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -13,7 +14,6 @@ import { useAnnounce } from '../../../ui/live-status.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Part } from './part.tsx';
-import { plainName, shortName } from './plain-name.ts';
 
 /** What the server has of a learner: a file of all of it, and its end. */
 export function UserData({ user }: { readonly user: Schemas['User'] }) {

@@ -2,12 +2,12 @@ import type { Schemas } from '@learnwright/client';
 import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../../page/failure.tsx';
+import { plainText } from '../../../page/plain-name.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Part } from './part.tsx';
-import { plainText } from './plain-name.ts';
 
 const SHOWN = 10;
 const TONES = {
