@@ -6,6 +6,7 @@ import { type OpenApp, openApp, openBrowser, settle } from './open-app.ts';
 import { comeAsNewLearner, comeOnDevice, doStep, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 import { startVendor, type Vendor } from './start-vendor.ts';
+import { send } from './talk-with-tutor.ts';
 
 const GOOD_KEY = 'sk-good-key-0123456789abcdef';
 const WRONG_KEY = 'sk-wrong-key-0123456789abcdef';
@@ -81,6 +82,26 @@ describe('what a learner sets', () => {
     expect((await product.ask<Schemas['User']>(`/users/${user_id}`)).name).toBe('Ada Lovelace');
   });
 
+  it('that cannot be stored says so at its place, and stays as it was', async () => {
+    const { page } = app;
+    await comeAsNew();
+    await page.route(/\/(?:settings\/|weekend-mode)/, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    );
+    const card = (words: string) => page.locator('.card').filter({ hasText: words });
+    const weekends = page.getByRole('switch', { name: 'Weekends off' });
+    const wasOn = await weekends.isChecked();
+    await weekends.click();
+    await card('Weekends off').getByRole('alert').waitFor();
+    expect(await weekends.isChecked()).toBe(wasOn);
+    await page.getByRole('radio', { name: 'Strictly' }).click();
+    await card('How strict are answers graded?').getByRole('alert').waitFor();
+    expect(await page.getByRole('radio', { name: 'As the lesson says' }).isChecked()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(2);
+    await page.unrouteAll();
+    app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_FAILED')));
+  });
+
   it('of the app itself follows them to another browser', async () => {
     const { page, comeFirst } = app;
     const user_id = await comeAsNew();
@@ -97,6 +118,11 @@ describe('what a learner sets', () => {
     await page.getByText('Hello, Follower').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('learnwright.tiles'))).toBe('typed');
+    // What is given up in the first browser is given up here with the next load.
+    await send(product, 'PATCH', `/settings/${user_id}`, { preferences: { web: { tiles: 'typed' } } });
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('learnwright.theme'))).toBeNull();
   });
 });
 
@@ -179,6 +205,18 @@ describe('what there is of a learner', () => {
     await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
     await expect(product.ask(`/users/${user_id}`)).rejects.toThrow('404');
   });
+
+  it('ends when the name was typed as it is shown, whatever nobody sees stands in it', async () => {
+    const { page } = app;
+    const user_id = await comeAsNew();
+    await send(product, 'PATCH', `/users/${user_id}`, { name: 'Ada\u00a0\u00a0of\u200b  Hull' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase your account?' });
+    await dialog.getByLabel('Type your name to go on: Ada of Hull').fill('Ada of Hull');
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
+  });
 });
 
 describe('records that are moved', () => {
@@ -241,5 +279,24 @@ describe('records that are moved', () => {
       .click();
     await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
     expect(await rowsOf('Both')).toEqual(there);
+    const names = () => Object.keys(localStorage).filter((name) => /^learnwright\.\S+ /.test(name));
+    expect(await page.evaluate(names)).toEqual([]);
+  });
+
+  it('go on on the device alone where the account is gone', async () => {
+    const { page } = app;
+    await learnHere('Left');
+    await moveTo('Both, also without a network', 'Have it in both places?');
+    await page.getByText('Both are alike.').waitFor();
+    const [account] = await product.ask<Schemas['User'][]>('/users?q=Left');
+    await fetch(`${product.url}/api/users/${account?.id}`, { method: 'DELETE' });
+    await page.reload();
+    await page.getByText('Your account is not on the server any more.').waitFor();
+    expect(await page.getByText('Both are alike.').count()).toBe(0);
+    await press(page, 'Go on on this device alone');
+    await page.getByText('The progress of Left is on this device.').waitFor();
+    await settle(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('status of 404')));
   });
 });

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { exportAccount } from '../../page/export-account.ts';
 import { explainError } from '../../page/failure.tsx';
+import { forgetKept } from '../../page/forget-kept.ts';
 import { plainName, plainText } from '../../page/plain-name.ts';
 import { PluginExports } from '../../slots/plugin-exports.tsx';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,6 +60,7 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
   const texts = useTexts();
   const { text } = texts;
   const session = useSession();
+  const { kept } = usePagePorts();
   const { server } = useSessionState();
   const navigate = useNavigate();
   const queries = useLearnwrightQueries();
@@ -76,6 +79,7 @@ function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly
     // What the browser has of the account is a ghost.
     if (server?.auth_mode === 'required') await session.signOut().catch(() => session.leave());
     else session.leave();
+    forgetKept(kept, user_id);
     await navigate({ to: '/welcome' });
   };
   return (

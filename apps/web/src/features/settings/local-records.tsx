@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { QuestionDialog } from '../../editing/question-dialog.tsx';
+import { forgetKept } from '../../page/forget-kept.ts';
+import { usePagePorts } from '../../start/page-ports.ts';
+import { accountOf } from '../../start/place.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,11 +42,14 @@ export function LocalRecords({ user_id }: { readonly user_id: string }) {
 function EraseDialog({ user_id, onClose }: { readonly user_id: string; readonly onClose: () => void }) {
   const { text } = useTexts();
   const session = useSession();
+  const { kept } = usePagePorts();
   const navigate = useNavigate();
   const erase = async () => {
+    const account = accountOf(session.current().place);
     const { database } = await session.device.open();
     await database.deleteLearner(user_id);
     session.leave();
+    for (const id of [user_id, account]) if (id !== null) forgetKept(kept, id);
     await navigate({ to: '/welcome' });
   };
   return (

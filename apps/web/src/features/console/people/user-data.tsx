@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportAccount } from '../../../page/export-account.ts';
+import { forgetKept } from '../../../page/forget-kept.ts';
 import { plainName, shortName } from '../../../page/plain-name.ts';
+import { usePagePorts } from '../../../start/page-ports.ts';
 import { accountOf } from '../../../start/place.ts';
 import { useSession, useSessionState } from '../../../start/session.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -57,6 +59,7 @@ const LEFT = ['log', 'backups', 'pages'] as const;
 function EraseUser({ user, onClose }: EraseUserProps) {
   const { text } = useTexts();
   const session = useSession();
+  const { kept } = usePagePorts();
   const { server, place } = useSessionState();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -81,6 +84,7 @@ function EraseUser({ user, onClose }: EraseUserProps) {
       // What the browser has of the account is a ghost.
       if (isOwn && server?.auth_mode === 'required') await session.signOut().catch(() => session.leave());
       else if (accountOf(place) === user.id) session.leave();
+      forgetKept(kept, user.id);
       await navigate(isOwn ? { to: '/welcome' } : { to: '/console/$', params: { _splat: 'users' } });
     },
   });
