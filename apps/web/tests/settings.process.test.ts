@@ -57,8 +57,9 @@ describe('what a learner sets', () => {
     const { page } = app;
     const user_id = await comeAsNew();
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-    await press(page, 'Save');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('The progress of Ada Lovelace is on the server.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
     await page.getByRole('radio', { name: 'Strictly' }).check();
     await expect.poll(async () => (await settingsOf(user_id)).grading).toMatchObject({ case: 'strict' });
     await page.getByRole('radio', { name: 'Each difference as I say' }).check();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { EditorPanels } from '../../slots/editor-panels.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -13,7 +14,6 @@ import { keptEditName, parseEdit } from './kept-edit.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { keptWishName, RewriteForm, useRewrite } from './rewrite-form.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 /** The lessons of a draft by topic, each to be opened, read and changed. */
 export function DraftLessons({ draft }: { readonly draft: Draft }) {

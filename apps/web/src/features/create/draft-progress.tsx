@@ -1,6 +1,7 @@
 import { useSend } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { WhyFailed } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 import { AcceptDraft } from './accept-draft.tsx';
 import { DRAFTS, type Draft, useDraftJob } from './drafts.ts';
 import { AiError, AiFailure } from './explain-ai.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface DraftProps {
   readonly draft: Draft;

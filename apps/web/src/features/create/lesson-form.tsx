@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { FindingText } from '../../page/finding-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { type Finding, findingsOf } from './finding-place.ts';
 import type { LessonEdit } from './kept-edit.ts';
 import { applyEdits, type LessonField, type LessonPart, listParts, readField } from './lesson-fields.ts';
 import { usePartNames } from './part-names.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface LessonFormProps {
   readonly draft: Pick<Draft, 'language' | 'target_language'>;

@@ -3,6 +3,7 @@ import { useLearnwrightQueries, useStartSession } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { Failure, WhyFailed } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
@@ -35,6 +36,7 @@ export function ProjectPage() {
 function OpenProject({ project }: { readonly project: Project }) {
   const { text, plural } = useTexts();
   const [isEdited, setIsEdited] = useState(false);
+  const place = useFocusAfter<HTMLDivElement>(isEdited);
   const { topic, goal, timeframe, daily_minutes, current_problem, active } = project;
   return (
     <>
@@ -56,7 +58,9 @@ function OpenProject({ project }: { readonly project: Project }) {
           <span>{plural('projects.a_day', daily_minutes)}</span>
           {!active && <Badge>{text('projects.resting')}</Badge>}
         </p>
-        <ProjectActions project={project} onEdit={() => setIsEdited(true)} />
+        <div ref={place} tabIndex={-1}>
+          <ProjectActions project={project} onEdit={() => setIsEdited(true)} />
+        </div>
       </PageHeading>
       {isEdited && <EditProject project={project} onDone={() => setIsEdited(false)} />}
       <div className="grid gap-12 pt-4">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { NewPassword } from '../../sign-in/new-password.tsx';
 import { TextField } from '../../sign-in/text-field.tsx';
 import { useSession } from '../../start/session.ts';
@@ -14,22 +15,25 @@ export function PasswordCard() {
   const ways = useSignInQuery('ways', signIns.listWays);
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  const place = useFocusAfter<HTMLDivElement>(isOpen);
   if (ways.data?.includes('credential') !== true) return null;
   return (
     <SettingCard title={text('sign_in.password')}>
-      {isOpen ? (
-        <PasswordForm
-          onDone={() => {
-            setIsOpen(false);
-            setIsDone(true);
-          }}
-        />
-      ) : (
-        <p className="flex flex-wrap items-center gap-4">
-          <Button onClick={() => setIsOpen(true)}>{text('settings.change_password')}</Button>
-          <span role="status">{isDone ? text('settings.password_changed') : ''}</span>
-        </p>
-      )}
+      <div ref={place} tabIndex={-1}>
+        {isOpen ? (
+          <PasswordForm
+            onDone={() => {
+              setIsOpen(false);
+              setIsDone(true);
+            }}
+          />
+        ) : (
+          <p className="flex flex-wrap items-center gap-4">
+            <Button onClick={() => setIsOpen(true)}>{text('settings.change_password')}</Button>
+            <span role="status">{isDone ? text('settings.password_changed') : ''}</span>
+          </p>
+        )}
+      </div>
     </SettingCard>
   );
 }

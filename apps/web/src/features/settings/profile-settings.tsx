@@ -1,6 +1,7 @@
 import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { explainError, Failure } from '../../page/failure.tsx';
 import { LanguageField, languagesOf, nameOfLanguage } from '../../page/language-field.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
@@ -24,7 +25,7 @@ export function ProfileSettings() {
   }
   return (
     <>
-      <NameForm key={opened.settings.name} name={opened.settings.name} onSave={(name) => opened.change({ name })} />
+      <Name name={opened.settings.name} onSave={(name) => opened.change({ name })} />
       <SettingCard title={text('settings.languages')}>
         <LanguageField hint={text('settings.interface_language_text')} />
         <ExplanationField />
@@ -37,6 +38,16 @@ export function ProfileSettings() {
 interface NameFormProps {
   readonly name: string;
   readonly onSave: (name: string) => Promise<void>;
+}
+
+/** Begins anew with the name that is stored. */
+function Name(props: NameFormProps) {
+  const place = useFocusAfter<HTMLDivElement>(props.name);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <NameForm key={props.name} {...props} />
+    </div>
+  );
 }
 
 function NameForm({ name, onSave }: NameFormProps) {
