@@ -17,6 +17,8 @@ export function projectsSuite(world: LearnerWorld): void {
       await page.getByLabel('What do you want to be able to do?').fill('Read the menu');
       await page.getByRole('button', { name: 'Create' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Greek' }).waitFor();
+      for (const name of ['Edit', 'Cancel']) await world.pressByKey(name);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Edit/);
       await press(page, 'Edit');
       await page.getByLabel('What is hard at the moment?').fill('The letters');
       await page.getByLabel('Minutes a day').fill('25');
@@ -69,6 +71,13 @@ export function projectsSuite(world: LearnerWorld): void {
       const { page } = world.app();
       const user_id = await comeAsNewLearner(world.product(), world.app(), '/projects');
       const { keyboard } = page;
+      /** Waits until the focus is on something with these words, or with more. */
+      const hasFocus = (words: string) =>
+        expect
+          .poll(() =>
+            page.evaluate(() => document.activeElement?.tagName !== 'BODY' && document.activeElement?.textContent),
+          )
+          .toContain(words);
       await page.getByLabel('A new curriculum').focus();
       await keyboard.type('My plan');
       await keyboard.press('Enter');
@@ -88,6 +97,9 @@ export function projectsSuite(world: LearnerWorld): void {
       await keyboard.type('Counting');
       await keyboard.press('Enter');
       await page.getByRole('listitem').filter({ hasText: 'Counting' }).waitFor();
+      await hasFocus('Counting');
+      for (const name of ['Rename', 'Cancel']) await world.pressByKey(name);
+      await hasFocus('Rename');
       await page.getByLabel('Part of').selectOption({ label: 'Food' });
       await page.getByLabel('A new topic').focus();
       await keyboard.type('Drinks');
@@ -99,10 +111,21 @@ export function projectsSuite(world: LearnerWorld): void {
       await page.getByText('Content', { exact: true }).focus();
       await keyboard.press('Enter');
       await world.pressByKey('Edit');
+      await hasFocus('Content');
       await page.getByLabel('Content').focus();
       await keyboard.insertText('# Drinks\n\nOne says **der** Kaffee.');
+      // What was written is there after another page, and after a reload.
+      await page.getByRole('link', { name: 'Today' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+      await page.goBack();
+      await page.getByLabel('Content').waitFor();
+      await page.reload();
       await world.pressByKey('Save');
       await page.getByRole('heading', { name: 'Drinks' }).waitFor();
+      await hasFocus('One says der Kaffee.');
+      await page.reload();
+      await page.getByText('Content', { exact: true }).waitFor();
+      expect(await page.getByLabel('Content').count()).toBe(0);
       const [curriculum] = await world.product().ask<Schemas['Curriculum'][]>(`/users/${user_id}/curricula`);
       const path = `/curricula/${curriculum?.id}`;
       const topics = await world.product().ask<Schemas['Topic'][]>(`${path}/topics`);
@@ -111,7 +134,10 @@ export function projectsSuite(world: LearnerWorld): void {
       const [lesson] = await world.product().ask<Schemas['Lesson'][]>(`${path}/lessons`);
       expect(lesson).toMatchObject({ title: 'The menu', content: '# Drinks\n\nOne says **der** Kaffee.' });
       await world.pressByKey('Remove “Greetings”');
+      await page.getByRole('dialog', { name: 'Remove “Greetings”?' }).getByRole('button', { name: 'Remove' }).focus();
+      await keyboard.press('Enter');
       await expect.poll(() => page.getByText('Greetings', { exact: true }).count()).toBe(0);
+      await hasFocus('Topics');
       await world.pressByKey('Remove');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).focus();
       await keyboard.press('Enter');

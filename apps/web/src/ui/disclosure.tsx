@@ -8,14 +8,17 @@ interface DisclosureProps {
   readonly children: ReactNode;
   /** Whether it stands within something else, and has no line around it. */
   readonly isPlain?: boolean;
+  /** Whether it is open at first. */
+  readonly isOpen?: boolean;
   /** Called when somebody opens it. */
   readonly onOpen?: () => void;
 }
 
 /** Something that is shown when somebody opens it. */
-export function Disclosure({ label, children, isPlain = false, onOpen }: DisclosureProps) {
+export function Disclosure({ label, children, isPlain = false, isOpen = false, onOpen }: DisclosureProps) {
   return (
     <details
+      open={isOpen}
       className={`group ${isPlain ? '' : 'card max-w-narrow px-4'}`}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >

@@ -2,11 +2,13 @@ import { requireData, type Schemas } from '@learnwright/client';
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { BackIcon } from '../../ui/page-icons.ts';
-import { EditLesson } from './edit-lesson.tsx';
+import { contentDraft, EditLesson } from './edit-lesson.tsx';
 import { NewItem, OrderedItems } from './ordered-items.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { TitleForm } from './title-form.tsx';
@@ -40,6 +42,7 @@ function OpenCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
   const rename = useSend('PATCH', '/curricula/{curriculum_id}', { changes: ['/users/{user_id}/curricula'] });
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
+  const place = useFocusAfter<HTMLDivElement>(open);
   return (
     <>
       <p>
@@ -53,7 +56,7 @@ function OpenCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
           <p className="max-w-measure text-ink-soft wrap-anywhere">{description}</p>
         )}
         <p className="facts">{format.language(language)}</p>
-        <div className="flex flex-wrap gap-2">
+        <div ref={place} tabIndex={-1} className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('rename')}>{text('curricula.rename')}</Button>
           <Button icon={RemoveIcon} onClick={() => setOpen('remove')}>
             {text('action.remove')}
@@ -84,9 +87,13 @@ function Lessons({ curriculum_id }: { readonly curriculum_id: string }) {
   const change = useSend('PATCH', '/lessons/{lesson_id}', { changes: [path] });
   const remove = useSend('DELETE', '/lessons/{lesson_id}', { changes: [path] });
   const create = useSend('POST', path);
+  const { kept } = usePagePorts();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="grid gap-4">
-      <h2 className="text-large font-strong">{text('learn.lessons')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-large font-strong">
+        {text('learn.lessons')}
+      </h2>
       {lessons.isPending && <Loading label={text('app.loading')} />}
       {lessons.isError && <Failure error={lessons.error} onRetry={() => lessons.refetch()} />}
       {lessons.data?.length === 0 && <p className="text-ink-soft">{text('curricula.no_lessons')}</p>}
@@ -96,7 +103,11 @@ function Lessons({ curriculum_id }: { readonly curriculum_id: string }) {
           isBusy={change.isPending || remove.isPending}
           error={change.error ?? remove.error}
           onChange={(lesson_id, body) => change.mutateAsync({ params: { lesson_id }, body })}
-          onRemove={(lesson_id) => remove.mutate({ params: { lesson_id } })}
+          onRemove={async (lesson_id) => {
+            await remove.mutateAsync({ params: { lesson_id } });
+            kept.write(contentDraft(lesson_id), null);
+          }}
+          heading={heading}
           render={(lesson) => <Lesson lesson={lesson} />}
         />
       )}
@@ -117,21 +128,27 @@ function Lessons({ curriculum_id }: { readonly curriculum_id: string }) {
 /** What a lesson says, and the way to change it. */
 function Lesson({ lesson }: { readonly lesson: Schemas['Lesson'] }) {
   const { text } = useTexts();
-  const [isEdited, setIsEdited] = useState(false);
+  const { kept } = usePagePorts();
+  // What was begun before is there at once.
+  const [isBegun] = useState(() => kept.read(contentDraft(lesson.id)) !== null);
+  const [isEdited, setIsEdited] = useState(isBegun);
+  const place = useFocusAfter<HTMLDivElement>(isEdited);
   return (
-    <Disclosure label={text('curricula.content')} isPlain>
-      {isEdited ? (
-        <EditLesson lesson={lesson} onDone={() => setIsEdited(false)} />
-      ) : (
-        <div className="grid gap-3 justify-items-start">
-          {lesson.content === '' ? (
-            <p className="text-ink-soft">{text('curricula.no_content')}</p>
-          ) : (
-            <Markdown text={lesson.content} />
-          )}
-          <Button onClick={() => setIsEdited(true)}>{text('action.edit')}</Button>
-        </div>
-      )}
+    <Disclosure label={text('curricula.content')} isPlain isOpen={isBegun}>
+      <div ref={place} tabIndex={-1}>
+        {isEdited ? (
+          <EditLesson lesson={lesson} onDone={() => setIsEdited(false)} />
+        ) : (
+          <div className="grid gap-3 justify-items-start">
+            {lesson.content === '' ? (
+              <p className="text-ink-soft">{text('curricula.no_content')}</p>
+            ) : (
+              <Markdown text={lesson.content} />
+            )}
+            <Button onClick={() => setIsEdited(true)}>{text('action.edit')}</Button>
+          </div>
+        )}
+      </div>
     </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useState } from 'react';
 import { WhyFailed } from '../../page/failure.tsx';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,14 +12,24 @@ interface EditLessonProps {
   readonly onDone: () => void;
 }
 
-/** Writes what a lesson of a curriculum says, in Markdown. */
+/** The name under which the browser keeps what somebody writes into a lesson of a curriculum. */
+export function contentDraft(lesson_id: string): string {
+  return `content ${lesson_id}`;
+}
+
+/** Writes what a lesson of a curriculum says, in Markdown. What is not saved is there again after another page or a reload. */
 export function EditLesson({ lesson: { id: lesson_id, content }, onDone }: EditLessonProps) {
   const { text } = useTexts();
   const save = useSend('PATCH', '/lessons/{lesson_id}', { changes: ['/curricula/{curriculum_id}/lessons'] });
-  const [draft, setDraft] = useState(content);
+  const { kept } = usePagePorts();
+  const name = contentDraft(lesson_id);
+  const [draft, setDraft] = useState(() => kept.read(name) ?? content);
+  const forget = () => kept.write(name, null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ params: { lesson_id }, body: { content: draft } }, { onSuccess: onDone });
+    const input = { params: { lesson_id }, body: { content: draft } };
+    // What is stored is not offered again, also where the page was left meanwhile.
+    save.mutateAsync(input, { onSuccess: onDone }).then(forget, () => undefined);
   };
   return (
     <form className="grid gap-3" onSubmit={submit}>
@@ -30,7 +41,10 @@ export function EditLesson({ lesson: { id: lesson_id, content }, onDone }: EditL
             rows={8}
             maxLength={100_000}
             value={draft}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={({ target }) => {
+              setDraft(target.value);
+              kept.write(name, target.value === content ? null : target.value);
+            }}
           />
         )}
       </Field>
@@ -39,7 +53,14 @@ export function EditLesson({ lesson: { id: lesson_id, content }, onDone }: EditL
         <Button type="submit" rank="first" isBusy={save.isPending}>
           {text('action.save')}
         </Button>
-        <Button onClick={onDone}>{text('action.cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          {text('action.cancel')}
+        </Button>
       </p>
     </form>
   );

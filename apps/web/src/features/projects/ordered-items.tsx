@@ -1,6 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useFocusAfterDialog } from '../../editing/focus-after-dialog.ts';
+import { QuestionDialog } from '../../editing/question-dialog.tsx';
 import { TitleLine } from '../../editing/title-line.tsx';
 import { ToolButton } from '../../editing/tool-button.tsx';
+import { useFocusAfter } from '../../editing/use-focus-after.ts';
 import { WhyFailed } from '../../page/failure.tsx';
 import { findMoves } from '../../page/find-moves.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -22,7 +25,9 @@ interface OrderedItemsProps<Each extends Item> {
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onChange: (id: string, change: { title: string } | { order_index: number }) => Promise<unknown>;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: (id: string) => Promise<unknown>;
+  /** The heading of the list: it has the focus once an item is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** What stands below the title. */
   readonly render: (item: Each) => ReactNode;
 }
@@ -34,11 +39,15 @@ export function OrderedItems<Each extends Item>({
   error,
   onChange,
   onRemove,
+  heading,
   render,
 }: OrderedItemsProps<Each>) {
   const { text, format } = useTexts();
   const announce = useAnnounce();
   const [renamed, setRenamed] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Each | null>(null);
+  const place = useFocusAfter<HTMLDivElement>(renamed);
+  const leave = useFocusAfterDialog(removed !== null, heading);
 
   async function move(from: number, to: number): Promise<void> {
     const title = items[from]?.title ?? '';
@@ -46,9 +55,15 @@ export function OrderedItems<Each extends Item>({
     announce(text('curricula.moved', { title, place: format.number(to + 1) }));
   }
 
-  if (items.length === 0) return null;
+  async function remove(id: string): Promise<void> {
+    await onRemove(id);
+    leave();
+    setRemoved(null);
+  }
+
+  if (items.length === 0 && removed === null) return null;
   return (
-    <div className="grid gap-2">
+    <div ref={place} tabIndex={-1} className="grid gap-2">
       <ol className="card divide-y divide-line">
         {items.map((item, index) => (
           <li key={item.id} className="grid gap-1 p-3">
@@ -77,7 +92,7 @@ export function OrderedItems<Each extends Item>({
                   icon={RemoveIcon}
                   label={text('curricula.remove_item', { title: item.title })}
                   isOff={isBusy}
-                  onPress={() => onRemove(item.id)}
+                  onPress={() => setRemoved(item)}
                 />
               </span>
             </div>
@@ -98,7 +113,20 @@ export function OrderedItems<Each extends Item>({
           </li>
         ))}
       </ol>
-      <WhyFailed error={error} />
+      {removed === null ? (
+        <WhyFailed error={error} />
+      ) : (
+        <QuestionDialog
+          title={text('curricula.remove_title', { title: removed.title })}
+          action={text('action.remove')}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={() => void remove(removed.id).catch(() => undefined)}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{text('curricula.remove_item_text')}</p>
+        </QuestionDialog>
+      )}
     </div>
   );
 }

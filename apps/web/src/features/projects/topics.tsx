@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
@@ -18,6 +18,7 @@ export function Topics({ curriculum_id }: { readonly curriculum_id: string }) {
   const remove = useSend('DELETE', '/topics/{topic_id}', { changes: [path] });
   const create = useSend('POST', path);
   const [parent, setParent] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
   const below = (parent_id: string | null) => topics.data?.filter((topic) => topic.parent_id === parent_id) ?? [];
   const list = (parent_id: string | null) => (
     <OrderedItems
@@ -25,18 +26,21 @@ export function Topics({ curriculum_id }: { readonly curriculum_id: string }) {
       isBusy={change.isPending || remove.isPending}
       error={change.error ?? remove.error}
       onChange={(topic_id, body) => change.mutateAsync({ params: { topic_id }, body })}
-      onRemove={(topic_id) => remove.mutate({ params: { topic_id } })}
+      onRemove={(topic_id) => remove.mutateAsync({ params: { topic_id } })}
+      heading={heading}
       render={({ id, description }) => (
         <>
           {description !== null && description !== '' && <p className="text-small text-ink-soft">{description}</p>}
-          {below(id).length > 0 && <div className="ps-4">{list(id)}</div>}
+          <div className="ps-4 empty:hidden">{list(id)}</div>
         </>
       )}
     />
   );
   return (
     <section className="grid gap-4">
-      <h2 className="text-large font-strong">{text('curricula.topics')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-large font-strong">
+        {text('curricula.topics')}
+      </h2>
       {topics.isPending && <Loading label={text('app.loading')} />}
       {topics.isError && <Failure error={topics.error} onRetry={() => topics.refetch()} />}
       {topics.data?.length === 0 && <p className="text-ink-soft">{text('curricula.no_topics')}</p>}

@@ -35,6 +35,7 @@ export const PROJECTS = {
     rename: 'Rename',
     remove_title: 'Remove “{title}”?',
     remove_text: 'Its topics and lessons go with it. Nobody can bring them back.',
+    remove_item_text: 'What stands in it goes with it. Nobody can bring it back.',
     topics: 'Topics',
     no_topics: 'No topics yet.',
     new_topic: 'A new topic',

@@ -38,6 +38,7 @@ export const PROJECTS = {
     rename: 'Umbenennen',
     remove_title: '„{title}“ entfernen?',
     remove_text: 'Die Themen und Lektionen gehen mit. Niemand kann sie zurückholen.',
+    remove_item_text: 'Was darin steht, geht mit. Niemand kann es zurückholen.',
     topics: 'Themen',
     no_topics: 'Noch keine Themen.',
     new_topic: 'Ein neues Thema',
