@@ -19,6 +19,8 @@ type Selection = Schemas['RetryDeliveries'];
 interface Discarding {
   readonly selection: Selection;
   readonly deliveries: readonly Delivery[];
+  /** Whether there may be more than are shown. */
+  readonly isCut: boolean;
 }
 
 interface DeadDeliveriesProps {
@@ -76,7 +78,7 @@ export function DeadDeliveries({ deliveries, plugin, isOfOne, isCut }: DeadDeliv
           <Button rank="first" icon={ReviewIcon} isBusy={retry.isPending} onClick={() => tryAgain(all)}>
             {text('action.try_again')} ({count})
           </Button>
-          <Button rank="danger" icon={RemoveIcon} onClick={() => askToDiscard({ selection: all, deliveries })}>
+          <Button rank="danger" icon={RemoveIcon} onClick={() => askToDiscard({ selection: all, deliveries, isCut })}>
             {text('console.work.discard')} ({count})
           </Button>
         </p>
@@ -89,7 +91,7 @@ export function DeadDeliveries({ deliveries, plugin, isOfOne, isCut }: DeadDeliv
               delivery={delivery}
               isBusy={retry.isPending}
               onRetry={tryAgain}
-              onDiscard={(selection) => askToDiscard({ selection, deliveries: [delivery] })}
+              onDiscard={(selection) => askToDiscard({ selection, deliveries: [delivery], isCut: false })}
             />
           </li>
         ))}
@@ -168,16 +170,18 @@ function DeadDelivery({ delivery, isBusy, onRetry, onDiscard }: DeadDeliveryProp
 }
 
 /** What goes with deliveries: for each hook whether it can be told again. */
-function WhatIsLost({ selection: { plugin }, deliveries }: Discarding) {
+function WhatIsLost({ selection: { plugin }, deliveries, isCut }: Discarding) {
   const texts = useTexts();
   const { text, format } = texts;
   return (
     <>
       {plugin !== undefined && <p>{text('console.work.discard_of', { plugin })}</p>}
       <p>{text('console.work.discard_text')}</p>
+      {isCut && <p>{text('console.work.discard_more')}</p>}
       <ul className="grid gap-1 list-disc ps-5">
         {countByHook(deliveries).map(([hook, count]) => {
-          const name = `${nameHook(hook, texts).words}${count === 1 ? '' : ` (${format.number(count)})`}`;
+          const many = isCut ? format.atLeast(count) : format.number(count);
+          const name = `${nameHook(hook, texts).words}${many === '1' ? '' : ` (${many})`}`;
           return (
             <li key={hook}>{text(isKeptHook(hook) ? 'console.work.kept' : 'console.work.lost', { hook: name })}</li>
           );

@@ -67,10 +67,11 @@ export function EffectsPage() {
           </p>
         )}
       </section>
-      {failed !== undefined ? (
+      {failed !== undefined && (
         <Failure error={failed.error} onRetry={() => void Promise.all([dead.refetch(), waiting.refetch()])} />
-      ) : dead.data === undefined || waiting.data === undefined ? (
-        <Loading label={text('app.loading')} />
+      )}
+      {dead.data === undefined || waiting.data === undefined ? (
+        failed === undefined && <Loading label={text('app.loading')} />
       ) : (
         <div className="grid gap-10">
           <DeadDeliveries

@@ -91,6 +91,7 @@ export const WORK = {
   discard_many: 'Discard deliveries that were given up?',
   discard_text:
     'The plugin never learns of it. What would have followed is missing: XP, a badge, an entry of the progress.',
+  discard_more: 'There are more than are shown here. All of them are discarded.',
   discard_of: 'Those to {plugin} are discarded.',
   kept: '{hook}: can be told again while the event is kept (learnwright effects replay).',
   lost: '{hook}: is lost for ever.',

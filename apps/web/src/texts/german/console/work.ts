@@ -95,6 +95,7 @@ export const WORK = {
   discard_one: 'Diese Zustellung verwerfen?',
   discard_many: 'Aufgegebene Zustellungen verwerfen?',
   discard_text: 'Das Plugin erfährt nie davon. Was gefolgt wäre, fehlt: XP, ein Abzeichen, ein Eintrag im Fortschritt.',
+  discard_more: 'Es sind mehr, als hier zu sehen sind. Verworfen werden alle.',
   discard_of: 'Verworfen werden die an {plugin}.',
   kept: '{hook}: kann noch einmal erzählt werden, solange das Ereignis bleibt (learnwright effects replay).',
   lost: '{hook}: ist für immer verloren.',
