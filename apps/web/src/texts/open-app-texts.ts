@@ -19,7 +19,11 @@ export async function openAppTexts({ client, kept, wanted, root, now }: Language
   const language = kept.read(NAME) ?? chooseLanguage(wanted, BUNDLED_LANGUAGES) ?? 'en';
   const store = await openTexts(language, {
     now,
-    readServer: async (lang) => requireData(await client.get('/i18n/{lang}', { params: { lang } })),
+    readServer: async (lang) => {
+      const result = await client.get('/i18n/{lang}', { params: { lang } });
+      // A language that the server does not have, or a place of files alone.
+      return result.error?.status === 404 ? null : requireData(result);
+    },
     onLanguage: (lang) => {
       root.lang = lang;
     },

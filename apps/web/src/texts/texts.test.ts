@@ -94,6 +94,24 @@ describe('texts of a language', () => {
     expect([store.current().language, store.current().text('today.title')]).toEqual(['de', 'Heute']);
   });
 
+  it('that the server could not be asked for come with the next page, and only then once more', async () => {
+    const answers: (TextTree | null)[] = [null, { methods: { deductive: 'Deductive' } }];
+    const store = await openTexts('en', {
+      now: () => NOW,
+      readServer: async () => {
+        const answer = answers.shift();
+        if (answer === null) throw new Error('There is no network.');
+        return answer ?? {};
+      },
+      onLanguage: () => undefined,
+    });
+    await store.choose('en');
+    expect(store.current().serverText('methods.deductive')).toBeNull();
+    for (const part of ['settings', 'more'] as const) await store.load([part]);
+    await expect.poll(() => store.current().serverText('methods.deductive')).toBe('Deductive');
+    expect(answers).toEqual([]);
+  });
+
   it('have no text of the names that every object has', async () => {
     const { store } = await open('en', { en: {} });
     await store.choose('en');

@@ -33,7 +33,7 @@ export interface TextStore {
 /** What texts are made of. */
 export interface TextPorts {
   readonly now: () => number;
-  /** Reads all texts of a language from the server; null where there is none. */
+  /** Reads all texts of a language from the server; null where there is none. What rejects is tried again with the next page. */
   readonly readServer: (language: string) => Promise<TextTree | null>;
   /** Is told of the language of the page. */
   readonly onLanguage: (language: string) => void;
@@ -52,6 +52,8 @@ export async function openTexts(language: string, ports: TextPorts): Promise<Tex
   let texts = createTexts(language, bundled, {}, ports.now);
   ports.onLanguage(language);
   let chosen = language;
+  /** The language whose texts the server was asked for in vain. */
+  let missing: string | null = null;
 
   /** Loads all parts that are wanted, those that somebody has asked for meanwhile as well. */
   async function loadParts(next: string): Promise<Bundled> {
@@ -62,6 +64,7 @@ export async function openTexts(language: string, ports: TextPorts): Promise<Tex
   }
 
   async function load(parts: readonly TextPart[]): Promise<void> {
+    if (missing !== null) void readServer(missing);
     for (const part of parts) wanted.add(part);
     while (parts.some((part) => !bundled.has(part))) {
       const into = bundled;
@@ -77,8 +80,18 @@ export async function openTexts(language: string, ports: TextPorts): Promise<Tex
     // Another choice may have been made meanwhile.
     if (chosen !== next) return;
     if (next !== texts.language) show(next, own, {});
-    const tree = await ports.readServer(next).catch(() => null);
-    if (tree !== null && chosen === next) show(next, own, tree);
+    await readServer(next);
+  }
+
+  /** Lays the texts of the server over those of the app, where that language is still the chosen one. */
+  async function readServer(next: string): Promise<void> {
+    missing = null;
+    try {
+      const tree = await ports.readServer(next);
+      if (tree !== null && chosen === next && texts.language === next) show(next, bundled, tree);
+    } catch {
+      if (chosen === next) missing = next;
+    }
   }
 
   function show(next: string, own: Bundled, server: TextTree): void {
