@@ -213,6 +213,21 @@ it('a study guide is written while the learner is elsewhere, rendered, downloade
   await page.getByRole('heading', { name: 'No study guide yet' }).waitFor();
 });
 
+it('a study guide that one tab has written is waited for in another', async () => {
+  const { page } = world.app();
+  await come('/notebook/guide');
+  world.vendor().script(answer(GUIDE));
+  const letCome = await holdBack(page, '**/study-guide/*');
+  await press(page, 'Create the study guide');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText('The AI writes the study guide in another tab.').waitFor();
+  expect(await other.getByRole('alert').count()).toBe(0);
+  await letCome();
+  await other.getByRole('heading', { level: 3, name: 'Words' }).waitFor();
+  await other.close();
+});
+
 it('nothing keeps anybody out of the notebook and a study guide, in light and dark, on a phone and at a desk', async () => {
   const { page, goTo } = world.app();
   const talk = await come('/about');

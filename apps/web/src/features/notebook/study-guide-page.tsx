@@ -65,14 +65,15 @@ export function StudyGuidePage() {
 
 function GuideOfProject({ project }: { readonly project: Schemas['Project'] }) {
   const { text } = useTexts();
-  const { guide, run, wasLeft, create, remove } = useStudyGuide(project.id);
+  const { guide, run, isElsewhere, wasLeft, create, remove } = useStudyGuide(project.id);
   const view = useKeptFocus(String(guide === null));
-  const mayCreate = run.state !== 'running' && !wasLeft;
+  const mayCreate = run.state !== 'running' && !wasLeft && !isElsewhere;
   return (
     <div ref={view} tabIndex={-1} className="grid gap-6">
       <AiRunView run={run} doing={text('notebook.guide_writing')} onRetry={create}>
         {guide !== null && <p className="unseen">{text('notebook.guide_ready')}</p>}
       </AiRunView>
+      {isElsewhere && <p role="status">{text('notebook.guide_elsewhere')}</p>}
       {wasLeft && (
         <div role="alert" className="grid gap-3 justify-items-start ps-4 border-s-4 border-almost">
           <p>{text('notebook.guide_left')}</p>

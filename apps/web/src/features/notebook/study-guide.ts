@@ -16,6 +16,8 @@ export interface StudyGuide {
 export interface StudyGuideOfProject {
   readonly guide: StudyGuide | null;
   readonly run: AiRun;
+  /** Whether another tab of this browser has one written. */
+  readonly isElsewhere: boolean;
   /** Whether the page was left or loaded again while one was written. */
   readonly wasLeft: boolean;
   create(): void;
@@ -24,7 +26,7 @@ export interface StudyGuideOfProject {
 
 /** The study guide of a project of the learner. */
 export function useStudyGuide(project_id: string): StudyGuideOfProject {
-  const { kept, now, createId } = usePagePorts();
+  const { kept, now, createId, inTurn } = usePagePorts();
   const { client } = useSession();
   const { user_id } = useLearnwright();
   const queryClient = useQueryClient();
@@ -44,6 +46,22 @@ export function useStudyGuide(project_id: string): StudyGuideOfProject {
     queryClient.setQueryData(queryKey, next);
   }
 
+  // Whoever writes one has the turn: when it comes to this page, what was begun was left, or is done.
+  const isBegun = run.state === 'idle' && kept.read(begun) !== null;
+  const left = useQuery({
+    queryKey: [begun],
+    queryFn: () =>
+      inTurn(begun, async () => {
+        queryClient.setQueryData(queryKey, readGuide(kept.read(name)));
+        return kept.read(begun) !== null;
+      }),
+    enabled: isBegun,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
   async function write(signal: AbortSignal): Promise<void> {
     // The same key after a reload: what is finished by then is answered, and nothing is written twice.
     const idempotencyKey = kept.read(begun) ?? createId();
@@ -60,8 +78,9 @@ export function useStudyGuide(project_id: string): StudyGuideOfProject {
   return {
     guide: guide.data ?? null,
     run,
-    wasLeft: run.state === 'idle' && kept.read(begun) !== null,
-    create: () => run.start(project_id, write),
+    isElsewhere: isBegun && left.data !== true,
+    wasLeft: isBegun && left.data === true,
+    create: () => run.start(project_id, (signal) => inTurn(begun, () => write(signal))),
     remove: () => keep(null),
   };
 }

@@ -87,6 +87,7 @@ export const NOTEBOOK = {
     guide_ready: 'The study guide is there.',
     guide_export: 'Export as Markdown',
     guide_file: 'study guide',
+    guide_elsewhere: 'The AI writes the study guide in another tab.',
     guide_left: 'The page was left while the AI was writing.',
     guide_remove_title: 'Remove this study guide?',
     guide_remove_text: 'It is on this device alone. The AI would have to write it anew.',

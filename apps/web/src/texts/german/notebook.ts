@@ -90,6 +90,7 @@ export const NOTEBOOK = {
     guide_ready: 'Der Lernleitfaden ist da.',
     guide_export: 'Als Markdown exportieren',
     guide_file: 'Lernleitfaden',
+    guide_elsewhere: 'Die KI schreibt den Lernleitfaden in einem anderen Tab.',
     guide_left: 'Die Seite wurde verlassen, während die KI schrieb.',
     guide_remove_title: 'Diesen Lernleitfaden entfernen?',
     guide_remove_text: 'Er ist nur auf diesem Gerät. Die KI müsste ihn neu schreiben.',
