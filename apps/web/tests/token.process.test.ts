@@ -1,6 +1,7 @@
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenApp, openApp, openBrowser } from './open-app.ts';
+import { comeOnDevice } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 let product: Product;
@@ -76,4 +77,18 @@ it('an operator without a learner chooses who is learning', async () => {
   await page.getByRole('button', { name: 'On the server' }).click();
   await page.getByRole('button', { name: 'Go on as Ada' }).click();
   await page.getByText('Hello, Ada').waitFor();
+});
+
+it('an operator who learns on the device can have the records on the server', async () => {
+  const { page, goTo } = app;
+  await comeOnDevice(app, 'Olga', '/sign-in?to=%2Fsettings');
+  await page.getByLabel('Token').fill(operator);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The progress of Olga is on this device.').waitFor();
+  await goTo('/settings');
+  await page.getByRole('radio', { name: 'On the server', exact: true }).check();
+  const dialog = page.getByRole('dialog', { name: 'Have it on the server?' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The progress of Olga is on the server.').waitFor();
 });

@@ -36,7 +36,8 @@ export function MoveDialog({ from, to, place, onClose }: MoveDialogProps) {
     gcTime: 0,
   });
   const done = useMutation({ retry: false, mutationFn: () => moveRecords(move) });
-  const needsSignIn = known === null && server?.auth_mode === 'required';
+  // An operator who is nobody's account may make one.
+  const needsSignIn = known === null && server?.auth_mode === 'required' && server.caller === null;
   const finish = () => {
     onClose();
     void done.data?.enter();
