@@ -195,30 +195,6 @@ describeEachDatabase('work in the console', LONG_ON_POSTGRESQL, ({ label, create
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Given up');
     });
 
-    it('that is more than a page is discarded as such, and a question stays while the server does not answer', async () => {
-      const { page, goTo } = world.app();
-      const isDead = (url: URL) => url.pathname === '/api/admin/effects' && url.searchParams.get('state') === 'dead';
-      await page.route(isDead, async (route) => {
-        const response = await route.fetch();
-        const [delivery]: Schemas['Delivery'][] = await response.json();
-        const event_ids = Array.from({ length: 100 }, (_, index) => `${delivery?.event_id}-${index}`);
-        await route.fulfill({ response, json: event_ids.map((event_id) => ({ ...delivery, event_id })) });
-      });
-      await goTo('/console/effects');
-      await main().getByRole('button', { name: 'Discard (100+)' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Discard deliveries that were given up?' });
-      await dialog.getByText('A session has ended (100+)').waitFor();
-      await dialog.getByText('There are more than are shown here. All of them are discarded.').waitFor();
-      await page.unrouteAll();
-      await page.route(isDead, (route) => route.abort());
-      await page.locator('main [role=alert]').first().waitFor({ timeout: 60_000 });
-      expect([await dialog.count(), await page.locator('main article').count()]).toEqual([1, 100]);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await page.unrouteAll();
-      world.app().faults.splice(0);
-      await goTo('/console/effects');
-    });
-
     it('is tried again once its cause is mended, and is done', async () => {
       const { page, goTo } = world.app();
       await send(world.product(), '/plugins/frail/mend', {});
