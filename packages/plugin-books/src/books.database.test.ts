@@ -3,6 +3,7 @@ import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import { filesOf } from '../tests/book-files.ts';
 import { type BooksServer, SEA, startBooksServer } from '../tests/books-server.ts';
+import type { BookTables } from './tables.ts';
 
 const shouting = definePlugin({
   name: 'shouting',
@@ -128,6 +129,28 @@ describeEachDatabase('books', (database) => {
     expect(hostile).toMatchObject({ status: 422, body: { errors: [{ code: 'E-BOOK-ARCHIVE' }] } });
     expect((await server.importZip('nobody', filesOf(SEA))).status).toBe(404);
     expect((await server.request('GET', `/books/library/${user.id}`)).body).toEqual([]);
+  });
+
+  it('refuses metadata that are no map, and writes over those that an earlier version has taken', async () => {
+    const { user } = await server.createLearner();
+    const refused = await server.importZip(user.id, filesOf({ ...SEA, 'config/metadata.yaml': '- a\n- b\n' }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ code: 'E-BOOK-YAML' }] } });
+    const book = await server.createBook();
+    await server.database
+      .kysely<BookTables>()
+      .updateTable('plg_books__files')
+      .set({ bytes: Buffer.from('- a\n- b\n') })
+      .where('book_id', '=', book.id)
+      .where('path', '=', 'config/metadata.yaml')
+      .execute();
+    await server.request('PATCH', server.url(book), { title: 'Lake' });
+    expect((await server.request('GET', server.url(book, '/git/status'))).status).toBe(200);
+    const response = await server.fetch(server.url(book, '/export/project'));
+    const form = new FormData();
+    form.append('file', await response.blob(), 'lake.zip');
+    const path = `/books/import?user_id=${user.id}`;
+    const again = await server.fetch(path, { method: 'POST', body: form });
+    expect([again.status, await again.json()]).toMatchObject([201, { title: 'Lake', author: 'Ada' }]);
   });
 
   it('runs content_pre_import on each chapter, and chapter_pre_save on each write', async () => {

@@ -53,6 +53,30 @@ it('writes over values that are no words', () => {
   expect(readYaml('', writeFields('{a: 1}', { title: 'x' })).value).toEqual({ a: 1, title: 'x' });
 });
 
+it.each([
+  ['a text', 'title: &t Sea # kept\nsubtitle: *t\n', { subtitle: 'Sea' }],
+  ['a list', '# kept\ntitle: &t [The, Sea]\nsubtitle: *t\n', { subtitle: ['The', 'Sea'] }],
+  ['an item of a list', '# kept\ntitle: [&t The, *t]\nsubtitle: *t\n', { subtitle: 'The' }],
+  ['an alias', '# kept\nsubtitle: &t Sea\ntitle: *t\nauthor: *t\n', { subtitle: 'Sea', author: 'Sea' }],
+])('writes over %s that other keys repeat, and changes none of these', (_, text, others) => {
+  const written = writeFields(text, { title: 'Lake' });
+  expect(readYaml('', written).value).toEqual({ title: 'Lake', ...others });
+  expect(written).toContain('# kept');
+});
+
+it.each(['[a, b]', 'a text', '5', 'null', '[]', '%YAML 1.1\n---\n!!set {a, b}\n'])(
+  'writes the fields anew over %j, which is no map',
+  (text) => {
+    const written = writeFields(text, { title: 'Lake', author: null });
+    expect(readYaml('', written).value).toEqual({ title: 'Lake', author: null });
+  },
+);
+
+it('writes a key that is there twice', () => {
+  const written = writeFields('title: a\r\nlang: de\r\ntitle: b\r\n', { title: 'Lake' });
+  expect(readYaml('', written).value).toEqual({ title: 'Lake', lang: 'de' });
+});
+
 it('reads back every text', () => {
   const property = fc.property(fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }), (title) => {
     const written = writeFields(TEXT, { title, author: title });

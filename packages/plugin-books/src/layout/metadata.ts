@@ -1,6 +1,6 @@
 import { countBrokenRules, MOST_YAML_BYTES } from '@learnwright/archive';
 import { languageSchema, z } from '@learnwright/plugin-sdk';
-import { type Document, isMap, isScalar, parseDocument, stringify } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, parseDocument, stringify, visit } from 'yaml';
 import type { BookFinding } from '../findings.ts';
 
 /** The fields of a book that config/metadata.yaml holds. */
@@ -37,12 +37,9 @@ export function readYaml(path: string, text: string): YamlValue {
   if (broken.has('yaml.too_deep')) return unreadable('it nests too deeply');
   if ((broken.get('yaml.alias') ?? 0) > MAX_ALIASES) return unreadable('it has too many anchors and aliases');
   if ((broken.get('yaml.invalid') ?? 0) > 1) return unreadable('it is more than one document, or none');
-  try {
-    const document = parse(text);
-    return document.errors.length > 0 ? unreadable('it is not YAML') : { value: toJson(document), finding: null };
-  } catch {
-    return unreadable('it cannot be read as YAML');
-  }
+  const value = readJson(text);
+  if (value === undefined) return unreadable('it is not YAML that can be read');
+  return { value, finding: null };
 }
 
 /** The fields of a book in its metadata; `name`, the folder of the book, is the title where the metadata has none. */
@@ -59,6 +56,11 @@ export function readFields(metadata: Readonly<Record<string, unknown>>, name: st
   };
 }
 
+/** Whether the value of a metadata file is a map, or empty. */
+export function isMetadata(value: unknown): boolean {
+  return value === null || mapSchema.safeParse(value).success;
+}
+
 /** The metadata as a JSON object; empty for a file that is no map. */
 export function metadataOf(value: unknown): Readonly<Record<string, unknown>> {
   return mapSchema.safeParse(value).data ?? {};
@@ -66,7 +68,7 @@ export function metadataOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /**
  * Writes changed fields into the text of a metadata file. Only the values of these keys change: other keys, comments,
- * quotes and line ends stay to the letter. A key that is not there is added at the end.
+ * quotes and line ends stay to the letter. A key that is not there is added at the end. What is no map is written anew.
  */
 export function writeFields(text: string, changes: ChangedFields): string {
   const metadata = metadataOf(readYaml('', text).value);
@@ -78,28 +80,59 @@ export function writeFields(text: string, changes: ChangedFields): string {
 
 function writeKey(text: string, key: string, value: string | null): string {
   const document = parse(text);
-  const { contents } = document;
-  const pair = isMap(contents) && contents.items.find((item) => isScalar(item.key) && item.key.value === key);
-  const node = pair && isScalar(pair.value) ? pair.value : null;
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const candidates: string[] = [];
-  if (node?.range) {
-    const [start, end] = node.range;
-    const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
-    // An empty value has no place of its own: the colon before it wants a space.
-    const gap = start === end && !/[ \t]$/.test(text.slice(0, start)) ? ' ' : '';
-    const written = gap + quote(value, node.type === 'QUOTE_DOUBLE') + (isBlock ? lineEnd : '');
-    candidates.push(text.slice(0, start) + written + text.slice(end));
-  } else if (!pair) {
-    const gap = text === '' || text.endsWith('\n') ? '' : lineEnd;
-    candidates.push(`${text}${gap}${key}: ${quote(value, false)}${lineEnd}`);
-  }
   const wanted = { ...metadataOf(toJson(document)), [key]: value };
-  const exact = candidates.find((candidate) => isSame(readYaml('', candidate).value, wanted));
-  if (exact !== undefined) return exact;
-  // A list, an alias, or a map in braces: the library writes it, and keeps keys and comments.
-  document.set(key, value);
-  return document.toString({ lineWidth: 0 }).replaceAll(/\r?\n/g, lineEnd);
+  const exact = writeInPlace(text, document, { key, value, lineEnd });
+  if (isSame(readJson(exact), wanted)) return exact;
+  const rewritten = rewrite(document, key, value);
+  const whole = isSame(readJson(rewritten), wanted) ? rewritten : stringify(wanted, { lineWidth: 0 });
+  return whole.replaceAll(/\r?\n/g, lineEnd);
+}
+
+/** The text with another value at its place; as it was where the value is no scalar. */
+function writeInPlace(
+  text: string,
+  { contents }: Document,
+  { key, value, lineEnd }: { readonly key: string; readonly value: string | null; readonly lineEnd: string },
+): string {
+  const pair = isMap(contents) && contents.items.find((item) => isScalar(item.key) && item.key.value === key);
+  if (!pair) {
+    const gap = text === '' || text.endsWith('\n') ? '' : lineEnd;
+    return `${text}${gap}${key}: ${quote(value, false)}${lineEnd}`;
+  }
+  const node = isScalar(pair.value) ? pair.value : null;
+  if (!node?.range) return text;
+  const [start, end] = node.range;
+  const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+  // An empty value has no place of its own: the colon before it wants a space.
+  const gap = start === end && !/[ \t]$/.test(text.slice(0, start)) ? ' ' : '';
+  const written = gap + quote(value, node.type === 'QUOTE_DOUBLE') + (isBlock ? lineEnd : '');
+  return text.slice(0, start) + written + text.slice(end);
+}
+
+/** The text as the library writes it with another value, comments included; empty where the library cannot. */
+function rewrite(document: Document, key: string, value: string | null): string {
+  if (!isMap(document.contents)) return '';
+  try {
+    resolveAliases(document, document.contents.get(key, true));
+    document.set(key, value);
+    return document.toString({ lineWidth: 0 });
+  } catch {
+    return '';
+  }
+}
+
+/** Puts values in the place of the aliases of a node that goes. */
+function resolveAliases(document: Document, gone: unknown): void {
+  const nodes = new Set<unknown>();
+  if (!isNode(gone) || isAlias(gone)) return;
+  visit(gone, { Value: (_, node) => void nodes.add(node) });
+  visit(document, {
+    Alias: (_, alias) => {
+      if (!nodes.has(alias.resolve(document))) return undefined;
+      return document.createNode(alias.toJS(document), { aliasDuplicateObjects: false });
+    },
+  });
 }
 
 function quote(value: string | null, double: boolean): string {
@@ -110,6 +143,16 @@ function quote(value: string | null, double: boolean): string {
 
 function parse(text: string): Document {
   return parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });
+}
+
+/** Reads YAML as JSON; undefined where it cannot be read. */
+function readJson(text: string): unknown {
+  try {
+    const document = parse(text);
+    return document.errors.length > 0 ? undefined : toJson(document);
+  } catch {
+    return undefined;
+  }
 }
 
 /** As JSON has it: dates are texts. */

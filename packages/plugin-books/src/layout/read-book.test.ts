@@ -56,6 +56,16 @@ it('lists everything that is wrong', async () => {
   ]);
 });
 
+it.each(['[a, b]', 'a text', '5', '[]', 'true'])('finds metadata that are no map: %s', async (metadata) => {
+  const { findings } = await readBook('sea', filesOf({ 'config/metadata.yaml': metadata, ...CHAPTERS }));
+  expect(findings).toEqual([{ rule: 'E-BOOK-YAML', path: 'config/metadata.yaml', message: 'it is no map of keys' }]);
+});
+
+it.each(['', '# nothing yet', 'null', '{}'])('reads metadata that are empty: %j', async (metadata) => {
+  const { book } = await readBook('sea', filesOf({ 'config/metadata.yaml': metadata, ...CHAPTERS }));
+  expect(book).toMatchObject({ title: 'sea', metadata: {} });
+});
+
 it('looks each name of an order up once, however many chapters and names there are', async () => {
   const names = Array.from({ length: 3_000 }, (_, index) => `chapters/${index}.md`);
   const chapters = Object.fromEntries(names.map((name) => [`manuscript/${name}`, 'a']));

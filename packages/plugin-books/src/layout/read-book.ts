@@ -2,7 +2,7 @@ import { z } from '@learnwright/plugin-sdk';
 import type { BookFinding } from '../findings.ts';
 import { createTurns } from '../turns.ts';
 import { type ChapterText, readChapter } from './chapter-text.ts';
-import { type BookFields, metadataOf, readFields, readYaml } from './metadata.ts';
+import { type BookFields, isMetadata, metadataOf, readFields, readYaml } from './metadata.ts';
 
 /** The files of a book by their paths. */
 export type BookFiles = ReadonlyMap<string, Uint8Array>;
@@ -70,7 +70,11 @@ export async function readBook(name: string, files: BookFiles): Promise<BookRead
     const message = 'a book has this file at its root';
     return { book: null, findings: [{ rule: 'E-BOOK-LAYOUT', path: METADATA_FILE, message }] };
   }
-  const metadata = metadataOf(yaml(METADATA_FILE));
+  const written = yaml(METADATA_FILE);
+  if (!isMetadata(written)) {
+    findings.push({ rule: 'E-BOOK-YAML', path: METADATA_FILE, message: 'it is no map of keys' });
+  }
+  const metadata = metadataOf(written);
   const settings = files.has(EXPORT_SETTINGS_FILE) ? metadataOf(yaml(EXPORT_SETTINGS_FILE)) : {};
   const turn = createTurns();
   const chapters: ReadChapter[] = [];
