@@ -14,6 +14,9 @@ import { lockUser } from './users.ts';
 import { awardXp } from './xp.ts';
 import { chatBreakdown, lessonBreakdown } from './xp-formulas.ts';
 
+/** A completed session with the time of its end. */
+type EndedSession = CompletedSession & { readonly ended_at: Timestamp };
+
 /**
  * Awards a completed session or lesson, once however often the hook fires, and evaluates the badges afterwards
  * (specification, R4.5). A session of a deleted project is not awarded, nor one that ended before the learner's last
@@ -32,21 +35,29 @@ export async function awardSession(
   if (ended_at < days.counts_from) return;
   const { xp_total } =
     session.method === 'content'
-      ? await awardLesson(context, user_id, session, streakAt(days, ended_at))
+      ? await awardLesson(context, user_id, { ...session, ended_at }, streakAt(days, ended_at))
       : await awardChat(context, user_id, { ...session, ended_at }, days);
-  await evaluateBadges(context, user_id, { days, xp_total });
+  await evaluateBadges(context, user_id, { ...days, total_xp: xp_total });
 }
 
 async function awardLesson(
   context: GamificationContext,
   user_id: string,
-  { id, lesson_progress_id, score_correct = 0, score_total = 0, ...session }: CompletedSession,
+  { id, lesson_progress_id, score_correct = 0, score_total = 0, ...session }: EndedSession,
   streak_days: number,
 ): Promise<AwardResult> {
   const first_attempt = session.first_attempt ?? (await wasFirstAttempt(context, lesson_progress_id));
   const breakdown = lessonBreakdown({ correct: score_correct, total: score_total, first_attempt });
   const source_id = lesson_progress_id ?? id;
-  return awardXp(context, user_id, { reason: 'lesson', source_id, breakdown, streak_days, first_method: null });
+  const made_at = session.ended_at;
+  return awardXp(context, user_id, {
+    reason: 'lesson',
+    source_id,
+    breakdown,
+    streak_days,
+    made_at,
+    first_method: null,
+  });
 }
 
 /** What the events of earlier versions do not tell. */
@@ -62,7 +73,7 @@ async function wasFirstAttempt(
 async function awardChat(
   context: GamificationContext,
   user_id: string,
-  session: CompletedSession & { readonly ended_at: Timestamp },
+  session: EndedSession,
   days: LearnerDays,
 ): Promise<AwardResult> {
   const { id, method, cycle_step, cycle_count, walked_steps, ended_at } = session;
@@ -75,6 +86,7 @@ async function awardChat(
       !(await context.records.activity.hasCompletedBefore(user_id, session, days.reset_at));
     const breakdown = chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_method });
     const first_method = first_of_method ? method : null;
-    return awardXp(context, user_id, { reason: 'session', source_id: id, breakdown, streak_days, first_method });
+    const award = { reason: 'session', source_id: id, breakdown, streak_days, made_at: ended_at, first_method };
+    return awardXp(context, user_id, award);
   });
 }

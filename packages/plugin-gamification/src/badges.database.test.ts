@@ -126,7 +126,7 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     expect(earned.toSorted()).toEqual(['dialogic_10', 'first_session', 'sessions_10']);
   });
 
-  it('take five queries, however much there is to see, and two more where some are earned', async () => {
+  it('take four queries, however much there is to see, and three more where some are earned', async () => {
     const { project } = await server.createLearner();
     await history.addSessions(project, 120);
     await history.addLessons(
@@ -140,9 +140,9 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     const afterEvaluation = countAll();
     expect(afterEvaluation - start).toBe(7);
     expect((await server.request('POST', `${path}/evaluate`)).body.earned).toEqual([]);
-    expect(countAll() - afterEvaluation).toBe(5);
+    expect(countAll() - afterEvaluation).toBe(4);
     await badgesOf(project.user_id);
-    expect(countAll() - afterEvaluation).toBe(11);
+    expect(countAll() - afterEvaluation).toBe(9);
   });
 
   it.each([

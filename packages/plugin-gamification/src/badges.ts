@@ -3,7 +3,7 @@ import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
 import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
 import type { AnyBadgeKey, Badge } from './schemas.ts';
-import { findXp, insertEarned, listEarned } from './store.ts';
+import { findResetTime, insertEarned, listEarned } from './store.ts';
 import { type LearnerDays, readLearnerDays } from './streak.ts';
 import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
@@ -27,9 +27,9 @@ export async function listBadges(
   lang: string | undefined,
 ): Promise<Badge[]> {
   const { language } = await requireUser(context, user_id);
-  const known = await readKnown(context, user_id);
-  const facts = await collectFacts(context, user_id, known);
-  const counted = await countPluginBadges(context, user_id, known.days.reset_at);
+  const days = await readLearnerDays(context, user_id);
+  const facts = await collectFacts(context, user_id, days);
+  const counted = await countPluginBadges(context, user_id, days.reset_at);
   const rows = await listEarned(context.db, user_id);
   const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
   const withProgress = (badge: Badge, reached: number, target: number): Badge => {
@@ -78,24 +78,19 @@ export async function listEarnedSince(
   ];
 }
 
-/** What of the facts a caller may have read already. */
-interface KnownFacts {
-  readonly days: LearnerDays;
-  readonly xp_total: number;
-}
-
 /**
  * Evaluates all badges of a user: those of this plugin, and those of others. Returns the newly earned ones in the order of the
- * catalog; a badge is earned once and for ever. Throws not_found.
+ * catalog; a badge is earned once and for ever, until a reset, which lets nothing from before it count (specification, R4.12).
+ * Throws not_found.
  */
 export async function evaluateBadges(
   context: GamificationContext,
   user_id: string,
-  known?: KnownFacts,
+  known?: LearnerDays,
 ): Promise<AnyBadgeKey[]> {
   if (known === undefined) await requireUser(context, user_id);
-  const { days, xp_total } = known ?? (await readKnown(context, user_id));
-  const facts = await collectFacts(context, user_id, { days, xp_total });
+  const days = known ?? (await readLearnerDays(context, user_id));
+  const facts = await collectFacts(context, user_id, days);
   const counted = await countPluginBadges(context, user_id, days.reset_at);
   const reached: Pick<BadgeRow, 'badge_key' | 'described'>[] = [
     ...BADGES.filter(({ fact, target }) => facts[fact] >= target).map(({ key }) => ({
@@ -110,13 +105,18 @@ export async function evaluateBadges(
   const earned = new Set<string>(days.earned);
   const fresh = reached.filter(({ badge_key }) => !earned.has(badge_key));
   if (fresh.length === 0) return [];
-  return context.transaction(async () => {
+  const added = await context.transaction(async () => {
     await lockUser(context, user_id);
+    if ((await findResetTime(context.db, user_id)) !== days.reset_at) return null;
     const earned_at = context.clock.now();
-    const rows = fresh.map((badge) => ({ ...badge, user_id, earned_at }));
-    const added = new Set(await insertEarned(context.db, rows));
-    return fresh.map(({ badge_key }) => badge_key).filter((key) => added.has(key));
+    return insertEarned(
+      context.db,
+      fresh.map((badge) => ({ ...badge, user_id, earned_at })),
+    );
   });
+  // A reset has come between the counting and the lock.
+  if (added === null) return evaluateBadges(context, user_id);
+  return fresh.map(({ badge_key }) => badge_key).filter((key) => added.includes(key));
 }
 
 function describeBadge(
@@ -132,7 +132,7 @@ function describeBadge(
 async function collectFacts(
   { records }: GamificationContext,
   user_id: string,
-  { days: { today, reset_at, ...days }, xp_total }: KnownFacts,
+  { today, reset_at, total_xp, ...days }: LearnerDays,
 ): Promise<BadgeFacts> {
   const totals = await records.activity.totals(user_id, reset_at);
   const { completed_sessions } = totals;
@@ -147,15 +147,10 @@ async function collectFacts(
     three_star_lessons: countThreeStars(totals.latest_lessons),
     mastered_elements: totals.mastered_elements,
     longest_streak: streakOn(days, today).longest,
-    level: levelOf(xp_total),
+    level: levelOf(total_xp),
     languages: countLanguages(totals.languages),
     own_keys: totals.own_keys,
   };
-}
-
-async function readKnown(context: GamificationContext, user_id: string): Promise<KnownFacts> {
-  const days = await readLearnerDays(context, user_id);
-  return { days, xp_total: (await findXp(context.db, user_id))?.total_xp ?? 0 };
 }
 
 function countThreeStars(latest: ActivityTotals['latest_lessons']): number {

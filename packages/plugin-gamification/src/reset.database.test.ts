@@ -148,6 +148,27 @@ describeEachDatabase('the reset', ({ open }) => {
     expect((await call('GET', `xp/${user.id}`)).body.total_xp).toBeGreaterThan(0);
   });
 
+  it('is not undone by awards and evaluations that race with it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { project, user } = await server.createLearner();
+      const [conversation_id = ''] = await history.addConversations(user.id, 1);
+      const [profile_id = ''] = await history.addProfiles(project, 1);
+      const [session] = await history.addSessions(project, 1);
+      if (session === undefined) throw new Error('There is no session.');
+      server.clock.advance(60_000_000);
+      const { confirmation_token } = (await reset(undefined, user.id)).body;
+      const times = <Result>(work: () => Promise<Result>) => Array.from({ length: 3 }, work);
+      await Promise.all([
+        reset({ confirmation_token }, user.id),
+        ...times(() => call('POST', `badges/${user.id}/evaluate`)),
+        ...times(() => call('POST', `xp/${user.id}/award-import`, { conversation_id })),
+        ...times(() => call('POST', `xp/${user.id}/award-assessment`, { profile_id })),
+        history.endSession(session),
+      ]);
+      expect(await server.host.exportUser(user.id)).toEqual(BEGUN);
+    }
+  });
+
   it.each([{ confirmation_token: '' }, { confirmation_token: 7 }, []])('refuses %j', async (body) => {
     expect(await reset(body)).toMatchObject({ status: 422 });
   });

@@ -1,5 +1,6 @@
-import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, readPage, rowsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { sql } from 'kysely';
+import { BEGINNING } from './local-days.ts';
 import type { AnyBadgeKey, LedgerEntry } from './schemas.ts';
 import type {
   BadgeRow,
@@ -107,28 +108,33 @@ export async function insertEarned(db: GamificationDatabase, rows: readonly Badg
   return added.map(({ badge_key }) => badge_key);
 }
 
-/** What is stored of a user for their streak and badges. */
+/** What is stored of a user for their streak, level and badges. */
 export interface LearnerRows {
   readonly weekend_mode: boolean;
   readonly beginning: Pick<BeginningRow, 'counts_from' | 'reset_at'> | null;
+  /** 0 before the first award. */
+  readonly total_xp: number;
   /** The keys of the earned badges. */
   readonly earned: readonly AnyBadgeKey[];
 }
 
-/** Reads what is stored of a user for their streak and badges. */
+/** Reads what is stored of a user for their streak, level and badges. */
 export async function readLearnerRows(db: GamificationDatabase, user_id: string): Promise<LearnerRows> {
   const rows = await db
     .selectFrom(sql<{ user_id: string }>`(select cast(${user_id} as text) as user_id)`.as('learner'))
     .leftJoin('plg_gamification__preferences as preferences', 'preferences.user_id', 'learner.user_id')
     .leftJoin('plg_gamification__beginnings as beginnings', 'beginnings.user_id', 'learner.user_id')
+    .leftJoin('plg_gamification__xp as xp', 'xp.user_id', 'learner.user_id')
     .leftJoin('plg_gamification__badges as badges', 'badges.user_id', 'learner.user_id')
-    .select(['preferences.weekend_mode', 'beginnings.counts_from', 'beginnings.reset_at', 'badges.badge_key'])
+    .select(['preferences.weekend_mode', 'beginnings.counts_from', 'beginnings.reset_at', 'xp.total_xp'])
+    .select('badges.badge_key')
     .execute();
   const [first] = rows;
   const counts_from = first?.counts_from ?? null;
   return {
     weekend_mode: Boolean(first?.weekend_mode),
     beginning: counts_from === null ? null : { counts_from, reset_at: first?.reset_at ?? null },
+    total_xp: first?.total_xp ?? 0,
     earned: rows.flatMap(({ badge_key }) => badge_key ?? []),
   };
 }
@@ -169,6 +175,14 @@ export async function saveReset(db: GamificationDatabase, row: ResetRow): Promis
 export async function findBeginning(db: GamificationDatabase, user_id: string): Promise<BeginningRow | null> {
   const query = db.selectFrom('plg_gamification__beginnings').selectAll().where('user_id', '=', user_id);
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/**
+ * Finds the last reset of a user, a time before every activity where there is none. Read it under the lock of the user before
+ * something from the past is rewarded: a reset may have come meanwhile.
+ */
+export async function findResetTime(db: GamificationDatabase, user_id: string): Promise<Timestamp> {
+  return (await findBeginning(db, user_id))?.reset_at ?? BEGINNING;
 }
 
 /** Stores since when a user begins anew. */

@@ -45,11 +45,11 @@ export type LearnerDays = Awaited<ReturnType<typeof readLearnerDays>>;
 
 /**
  * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and
- * today: the day that an activity of now would belong to, and the last active day where it is later. The keys of the badges
- * that the user has earned come with it.
+ * today: the day that an activity of now would belong to, and the last active day where it is later. The XP of the user and the
+ * keys of the badges that they have earned come with it.
  */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
-  const { weekend_mode, beginning, earned } = await readLearnerRows(context.db, user_id);
+  const { weekend_mode, beginning, ...rows } = await readLearnerRows(context.db, user_id);
   const reset_at = beginning?.reset_at ?? BEGINNING;
   const counts_from = beginning?.counts_from ?? BEGINNING;
   const { timezone, days } = await context.records.activity.readDays(user_id, dayBefore(reset_at));
@@ -62,7 +62,7 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   const now = findLivedDay(lived, context.clock.now(), timezone);
   const flown = new Set([now, ...lived].flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
   const today = Math.max(dayNumber(now.day), ...active);
-  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from, earned };
+  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from, ...rows };
 }
 
 /** A day that is not after the local day of a time, in any time zone. */

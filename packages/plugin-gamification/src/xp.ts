@@ -1,7 +1,6 @@
 import { notFound, type Page, type PageRequest, type Timestamp } from '@learnwright/plugin-sdk';
-import { BEGINNING } from './local-days.ts';
 import type { AwardResult, AwardXp, BreakdownItem, LedgerEntry, XpState } from './schemas.ts';
-import { findBeginning, findXp, insertEntry, type LedgerFilter, listEntries, saveXp } from './store.ts';
+import { findResetTime, findXp, insertEntry, type LedgerFilter, listEntries, saveXp } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { describeXp, levelOf, multiplyXp, streakMultiplier } from './xp-formulas.ts';
@@ -14,6 +13,8 @@ export interface Award {
   readonly breakdown: readonly BreakdownItem[];
   /** 0 for an award without a multiplier. */
   readonly streak_days: number;
+  /** When the awarded thing was made or ended; nothing is given for what is older than a reset. Null for an award of now. */
+  readonly made_at: Timestamp | null;
   /** Set when the award is for the first session of a method. */
   readonly first_method: string | null;
 }
@@ -44,7 +45,7 @@ export function awardAmount(
   user_id: string,
   { amount, reason, source_id }: AwardXp,
 ): Promise<AwardResult> {
-  return awardXp(context, user_id, flatAward(reason, source_id ?? null, amount));
+  return awardXp(context, user_id, flatAward(reason, source_id ?? null, amount, null));
 }
 
 /** Awards an assessment, once for each profile, and none from before a reset. Throws not_found for a profile that is unknown or another user's. */
@@ -56,7 +57,7 @@ export async function awardAssessment(
   await requireUser(context, user_id);
   const profile = await context.records.learningProfiles.find(profile_id);
   if (profile?.user_id !== user_id) throw notFound('learning profile', profile_id);
-  return awardMade(context, user_id, profile.assessed_at, flatAward('assessment', profile_id, ASSESSMENT_XP));
+  return awardXp(context, user_id, flatAward('assessment', profile_id, ASSESSMENT_XP, profile.assessed_at));
 }
 
 /** Awards an import, once for each conversation, and none from before a reset. Throws not_found for one that is unknown or another user's. */
@@ -68,19 +69,22 @@ export async function awardImport(
   await requireUser(context, user_id);
   const conversation = await context.records.conversations.find(conversation_id);
   if (conversation?.user_id !== user_id) throw notFound('conversation', conversation_id);
-  return awardMade(context, user_id, conversation.created_at, flatAward('import', conversation_id, IMPORT_XP));
+  return awardXp(context, user_id, flatAward('import', conversation_id, IMPORT_XP, conversation.created_at));
 }
 
 /**
  * Adds an award to the ledger and its amount to the XP, in one transaction. The awards of a user run one after the other,
- * so that requests that race award nothing twice. XP never falls below 0: the ledger keeps the amount that took effect.
+ * so that requests that race award nothing twice, and nothing from before a reset (specification, R4.12). XP never falls below 0: the ledger keeps the amount that took effect.
  * Throws not_found.
  */
 export async function awardXp(context: GamificationContext, user_id: string, award: Award): Promise<AwardResult> {
   const { db, clock, createId, transaction } = context;
-  const { reason, source_id, first_method } = award;
+  const { reason, source_id, made_at, first_method } = award;
   return transaction(async () => {
     await lockUser(context, user_id);
+    if (made_at !== null && made_at < (await findResetTime(db, user_id))) {
+      return unchanged(award, await readTotal(context, user_id));
+    }
     const { breakdown, amount } = await keepAtZero(context, user_id, award);
     const multiplier = streakMultiplier(award.streak_days);
     const created_at = clock.now();
@@ -94,25 +98,13 @@ export async function awardXp(context: GamificationContext, user_id: string, awa
   });
 }
 
-/** Gives an award for something that was made at a time: after a reset, nothing for what was made before. */
-async function awardMade(
-  context: GamificationContext,
-  user_id: string,
-  made_at: Timestamp,
-  award: Award,
-): Promise<AwardResult> {
-  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
-  if (made_at >= reset_at) return awardXp(context, user_id, award);
-  return unchanged(award, await readTotal(context, user_id));
-}
-
 async function readTotal({ db }: GamificationContext, user_id: string): Promise<number> {
   return (await findXp(db, user_id))?.total_xp ?? 0;
 }
 
 /** An award without a multiplier. */
-function flatAward(reason: string, source_id: string | null, xp: number): Award {
-  return { reason, source_id, breakdown: [{ item: 'award', xp }], streak_days: 0, first_method: null };
+function flatAward(reason: string, source_id: string | null, xp: number, made_at: Award['made_at']): Award {
+  return { reason, source_id, breakdown: [{ item: 'award', xp }], streak_days: 0, made_at, first_method: null };
 }
 
 /** The amount of an award, which takes a user to 0 at the lowest. */
