@@ -6,7 +6,7 @@ export const BOOK_RULES = {
   'E-BOOK-LAYOUT': 'There is no config/metadata.yaml at the root.',
   'E-BOOK-YAML':
     'A configuration file is not YAML, longer than 64 KB, or has too many aliases, or the metadata are no map of keys.',
-  'E-BOOK-TEXT': 'A chapter or configuration file is not UTF-8, or holds a NUL character.',
+  'E-BOOK-TEXT': 'A chapter or configuration file is not UTF-8, or holds a NUL character or half of a surrogate pair.',
   'E-BOOK-SIZE': 'A chapter has more than 100,000 characters, or a file or the whole book is too large.',
 } as const;
 

@@ -85,6 +85,24 @@ it('reads back every text', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
+it.each(['title: "Sea\\0 shore"', 'a: [{"b\\0": 1}]', 'a: "\\ud800"', 'a: "\\udc00\\ud800"'])(
+  'refuses %s, which not every database can hold',
+  (text) => {
+    expect(readYaml('config/metadata.yaml', text)).toEqual({
+      value: null,
+      finding: {
+        rule: 'E-BOOK-TEXT',
+        path: 'config/metadata.yaml',
+        message: 'it holds a NUL character or half of a surrogate pair',
+      },
+    });
+  },
+);
+
+it('reads a character that is written as a surrogate pair', () => {
+  expect(readYaml('', 'title: "\\ud83c\\udf0a"')).toEqual({ value: { title: '\u{1F30A}' }, finding: null });
+});
+
 it.each([
   ['no YAML', 'a: [', 'not YAML'],
   ['too much', `a: ${'x'.repeat(70_000)}`, '64 KB'],

@@ -1,7 +1,7 @@
 import { countBrokenRules, MOST_YAML_BYTES } from '@learnwright/archive';
 import { languageSchema, z } from '@learnwright/plugin-sdk';
 import { type Document, isAlias, isMap, isNode, isScalar, parseDocument, stringify, visit } from 'yaml';
-import type { BookFinding } from '../findings.ts';
+import type { BookFinding, BookRule } from '../findings.ts';
 
 /** The fields of a book that config/metadata.yaml holds. */
 export interface BookFields {
@@ -31,7 +31,8 @@ const wordSchema = z.union([z.string(), z.number(), z.boolean()]).transform(Stri
 
 /** Reads the YAML of a stranger: neither depth nor aliases can make it take long. */
 export function readYaml(path: string, text: string): YamlValue {
-  const unreadable = (message: string): YamlValue => ({ value: null, finding: { rule: 'E-BOOK-YAML', path, message } });
+  const refuse = (rule: BookRule, message: string): YamlValue => ({ value: null, finding: { rule, path, message } });
+  const unreadable = (message: string) => refuse('E-BOOK-YAML', message);
   if (Buffer.byteLength(text) > MOST_YAML_BYTES) return unreadable('it has more than 64 KB');
   const broken = countBrokenRules(text);
   if (broken.has('yaml.too_deep')) return unreadable('it nests too deeply');
@@ -39,6 +40,8 @@ export function readYaml(path: string, text: string): YamlValue {
   if ((broken.get('yaml.invalid') ?? 0) > 1) return unreadable('it is more than one document, or none');
   const value = readJson(text);
   if (value === undefined) return unreadable('it is not YAML that can be read');
+  // An escape is text in the file, and a NUL or half a pair in the value.
+  if (!isStorable(value)) return refuse('E-BOOK-TEXT', 'it holds a NUL character or half of a surrogate pair');
   return { value, finding: null };
 }
 
@@ -160,6 +163,13 @@ function toJson(document: Document): unknown {
   const json = JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES }) ?? null);
   const value: unknown = JSON.parse(json);
   return value;
+}
+
+/** Whether every database can hold the texts of a value, keys included. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function isSame(left: unknown, right: unknown): boolean {
