@@ -32,6 +32,24 @@ it('reads the fields of a book', () => {
   expect(read('')).toMatchObject({ title: 'folder', language: null });
 });
 
+it.each(['author: null', 'author: ""', 'author:'])(
+  'reads no author where the metadata say %j beside authors',
+  (line) => {
+    const { value } = readYaml('', `authors: [Ada, Bob]\n${line}\n`);
+    expect(readFields(metadataOf(value), 'folder').author).toBeNull();
+  },
+);
+
+it('reads the fields that it has written', () => {
+  const texts = ['', 'author: Eve\n', 'authors: [Ada, Bob]\n', 'author: [Ada, Bob]\n', 'author: Eve\nauthors: [Ada]\n'];
+  for (const text of texts) {
+    for (const author of ['Mo', null]) {
+      const written = writeFields(text, { author });
+      expect(readFields(metadataOf(readYaml('', written).value), 'folder')).toMatchObject({ author });
+    }
+  }
+});
+
 it('changes the values of the fields and nothing else', () => {
   expect(writeFields(TEXT, { title: 'The "Lake"', subtitle: null, language: 'en', author: 'Ada: B' })).toBe(
     TEXT.replace('"The Sea"', '"The \\"Lake\\""').replace("'Old and new'", 'null').replace('lang: de', 'lang: en') +

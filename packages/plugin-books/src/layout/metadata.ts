@@ -48,7 +48,9 @@ export function readYaml(path: string, text: string): YamlValue {
 /** The fields of a book in its metadata; `name`, the folder of the book, is the title where the metadata has none. */
 export function readFields(metadata: Readonly<Record<string, unknown>>, name: string): BookFields {
   const text = (key: string) => wordSchema.safeParse(metadata[key]).data?.trim() || null;
-  const authors = z.array(wordSchema).safeParse(metadata.author ?? metadata.authors).data;
+  // An author who was taken out is an empty key beside the list.
+  const written = metadata.author === undefined ? metadata.authors : metadata.author;
+  const authors = z.array(wordSchema).safeParse(written).data;
   const language = languageSchema.safeParse(text('lang') ?? text('language'));
   return {
     title: cut(text('title') ?? (name.trim() || 'Book'), MAX_TITLE),
