@@ -13,6 +13,9 @@ export interface NoteTypeNames {
 /** The beginning of a text file for Anki. It tells the columns: guid, note type, two fields, tags. */
 export const ANKI_HEADER = '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:5\n';
 
+/** What ends a field in the collection of a package. */
+export const FIELD_END = '\x1f';
+
 /** What Anki would act on in a field: sounds, LaTeX, text to speech. */
 const COMMAND = /\[(?=\/?(?:sound|latex|anki|\$))/gi;
 
@@ -55,14 +58,21 @@ export function toAnkiTag(tag: string): string {
     .replace(/[\p{White_Space}\p{Cc}]+/gu, '_');
 }
 
+/** A text whose lines end with line feeds, and whose spaces stay where HTML would take one for several: they do not break. */
+export function keepSpaces(text: string): string {
+  return text.replace(/\r\n|\r/g, '\n').replace(/(?<=^|[\n ]) /g, '\u00a0');
+}
+
 /** Writes a text as the HTML of an Anki field that shows the text and runs no command. */
 export function toAnkiHtml(text: string): string {
-  return text
+  return keepSpaces(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll(FIELD_END, '&#31;')
     .replace(COMMAND, '&#91;')
-    .replace(/\r\n|\r|\n/g, '<br>');
+    .replaceAll('\n', '<br>');
 }
 
 /** Quotes a column with a character that ends columns or lines, begins a comment, or is a quote. */

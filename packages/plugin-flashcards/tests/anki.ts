@@ -42,6 +42,7 @@ export function importIntoCollection(collection: Map<string, AnkiNote>, notes: r
 export function showField(html: string): string {
   return html
     .replaceAll('<br>', '\n')
+    .replaceAll('&nbsp;', ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&lt;', '<')

@@ -148,6 +148,31 @@ describeEachDatabase('packages of Anki', (testDatabase) => {
     expect((await texts(other))[4]).toEqual(['1 < 2 & "3"\n[sound:x]', '']);
   });
 
+  it.each([
+    ['code that is indented', { front: 'What does it print?\n    if x:\n\n        y  # z', back: '  a\n    b' }],
+    ['blank lines, and spaces at the ends', { front: ' a \n\n\n\nb ', back: '\n' }],
+    ['tabs, and line ends of another system', { front: 'a\t\tb\r\n\tc', back: '\rd' }],
+    ['other spaces', { front: 'a\u00a0b\u3000c \u00a0d', back: '\u00a0' }],
+    ['a character that separates the fields of a note', { front: 'a\u001fb', back: 'c' }],
+    ['tags with spaces, and twice', { front: 'a', back: 'b', tags: ['two words', 'two_words', ' "x" ', 'e\u0301'] }],
+    ['a cloze that hides nothing', { front: 'no gap', back: '', card_type: 'cloze' }],
+  ])('that are one’s own change nothing of a card with %s', async (_, fields) => {
+    await server.request('POST', '/flashcards/cards', { user_id: learner.user.id, ...fields });
+    const before = await cardsOf();
+    expect(before).toMatchObject([fields]);
+    const bytes = await exportBytes();
+    expect(await importBytes(bytes)).toMatchObject({ status: 200, body: { updated: 0, unchanged: 1, findings: [] } });
+    expect(await cardsOf()).toEqual(before);
+  });
+
+  it('keep the indents of a text on their way to another learner', async () => {
+    const front = '    if x:\n        y  # z\nelse:\n  w';
+    await server.request('POST', '/flashcards/cards', { user_id: learner.user.id, front, back: '' });
+    const other = await server.createLearner();
+    await importBytes(await exportBytes(), other);
+    expect(await cardsOf(other)).toMatchObject([{ front }]);
+  });
+
   it('keep what can be a card, and name what cannot', async () => {
     const odd = (id: number, guid: string, front: string, tags: string = "''") =>
       `insert into notes values (${id}, ${guid}, 8, 0, 0, ${tags}, ${front} || char(31) || 'x', '', 0, 0, '')`;

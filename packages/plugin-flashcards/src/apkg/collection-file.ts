@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { microsecondsOf, z } from '@learnwright/plugin-sdk';
-import { toAnkiHtml, toAnkiTag } from '../anki.ts';
+import { FIELD_END, toAnkiHtml, toAnkiTag } from '../anki.ts';
 import { hidesText } from '../cloze.ts';
 import { type Card, cardSchema } from '../schemas.ts';
 import { BASIC_TYPE, CLOZE_TYPE, COLLECTION_SQL, DECK, describeCollection, MADE_AT } from './anki-collection.ts';
@@ -88,7 +88,7 @@ function toRows(
   return {
     note: [
       ...[id, guid, isCloze ? CLOZE_TYPE : BASIC_TYPE, seconds, -1],
-      ...[noteTags === '' ? '' : `${noteTags} `, fields.join('\x1f'), front, checksum, 0, ''],
+      ...[noteTags === '' ? '' : `${noteTags} `, fields.join(FIELD_END), front, checksum, 0, ''],
     ],
     cards: ords.map((ord, index) => [id + index, id, DECK, ord, seconds, -1, 0, 0, position, ...Array(8).fill(0)]),
   };

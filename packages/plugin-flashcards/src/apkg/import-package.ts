@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { notFound } from '@learnwright/plugin-sdk';
 import { countKnown, insertReviews, lockCards } from '../review/review-store.ts';
 import { foldCards } from '../review/reviews.ts';
@@ -5,12 +6,14 @@ import type { Card } from '../schemas.ts';
 import { insertCards, updateCard } from '../store.ts';
 import type { FlashcardsContext, OriginRow, ReviewRow } from '../tables.ts';
 import { bytesOfCard } from '../usage.ts';
-import type { Draft } from './draft-notes.ts';
+import { type Draft, readExported } from './draft-notes.ts';
 import { type ImportReport, MAX_FINDINGS, type NoteFinding } from './import-report.ts';
 import type { Packages } from './open-package.ts';
 import { findCardsByGuid, insertOrigins } from './origin-store.ts';
 
 const NOTES_AT_ONCE = 100;
+/** So many bytes of cards are compared with their notes before other requests have their turn. */
+const COMPARED_AT_ONCE = 100_000;
 
 /**
  * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again updates the cards that nobody has
@@ -61,9 +64,14 @@ async function storeDrafts(
     const origins: OriginRow[] = [];
     const reviewed: { readonly card_id: string; readonly note: Draft['note'] }[] = [];
     const updates: { readonly card: Card; readonly content: Draft['content'] }[] = [];
-    let unchanged = 0;
+    let [unchanged, compared] = [0, 0];
     for (const { note, content } of drafts) {
       const card = known.get(note.guid);
+      compared += card === undefined ? 0 : bytesOfCard(card);
+      if (compared > COMPARED_AT_ONCE) {
+        await setImmediate();
+        compared = 0;
+      }
       const now = clock.now();
       if (card === undefined) {
         const id = createId();
@@ -127,7 +135,12 @@ function createCard(user_id: string, id: string, now: string): Omit<Card, 'card_
   };
 }
 
-function holds(card: Card, content: Draft['content']): boolean {
-  const { card_type, front, back, tags } = card;
-  return JSON.stringify({ card_type, front, back, tags }) === JSON.stringify(content);
+/** Whether a card has the content of a note; what an export changes of it is no change that Anki has made. */
+function holds({ card_type, front, back, tags }: Card, content: Draft['content']): boolean {
+  const own = { card_type, front, back, tags };
+  return isSame(own, content) || isSame(readExported(own), content);
+}
+
+function isSame(left: Draft['content'], right: Draft['content']): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

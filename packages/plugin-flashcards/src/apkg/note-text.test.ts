@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DeepFieldError, readNoteText } from './note-text.ts';
+import { toAnkiHtml } from '../anki.ts';
+import { DeepFieldError, readExportedText, readNoteText } from './note-text.ts';
 
 it.each([
   ['das <b>Haus</b>', 'das Haus'],
   ['house<br>&amp; home', 'house\n& home'],
   ['<div>one</div><div>two&nbsp;</div>', 'one\ntwo'],
   ['a\n  b', 'a b'],
+  ['if x:<br>&nbsp;&nbsp;&nbsp; y&nbsp; # z&nbsp;', 'if x:\n    y  # z'],
+  ['&nbsp;&nbsp;a<br>b', '  a\nb'],
+  ['&nbsp;a&nbsp;<br>&nbsp;<br>', 'a'],
   ['1 &lt; 2 <i>{{c1::x::hint}}</i>', '1 < 2 {{c1::x::hint}}'],
   ['<script>alert(1)</script><style>b{}</style>safe<img src=x onerror=alert(1)>', 'safe'],
   ['<p>a</p><p>b</p><ul><li>c</li></ul>', 'a\nb\nc'],
@@ -35,6 +40,18 @@ it.each([
   ['attributes without an end', '<img src="', 90_000],
 ])('reads a million characters of %s', (_, piece, count) => {
   expect(readNoteText(piece.repeat(count)).media.length).toBeLessThan(2);
+});
+
+it('reads the text of an exported card without its HTML as it reads the HTML', () => {
+  const unit = fc.oneof(
+    fc.constantFrom(' ', '\t', '\n', '\r', '\r\n', '\u00a0', '\u3000', '\ufeff', '\u2028', '\f', '\u001f'),
+    fc.constantFrom('a', '&', '&nbsp;', '<', '<br>', '</script>', '<!--', '[sound:a]', '{{c1::', '}}'),
+    fc.string({ unit: 'binary', maxLength: 1 }),
+  );
+  const property = fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+    expect(readNoteText(toAnkiHtml(text))).toEqual({ text: readExportedText(text), media: [] });
+  });
+  fc.assert(property, { numRuns: 1000 });
 });
 
 it('refuses elements that are nested too deep', () => {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { MEGABYTE, readZip, type ZipLimits } from '@learnwright/archive';
 import { AppError, hasErrors, z } from '@learnwright/plugin-sdk';
+import { FIELD_END } from '../anki.ts';
 import type { CardReview } from '../review-schemas.ts';
 import { openSqliteFile, type SqliteFile, type SqliteValue } from './sqlite-file.ts';
 import { DamagedFileError } from './table-columns.ts';
@@ -85,6 +86,11 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
+/** The tags of a note, which keeps them in one text. */
+export function splitTags(tags: string): string[] {
+  return tags.split(/\s+/).filter(Boolean);
+}
+
 function readNotes(file: SqliteFile): AnkiNote[] {
   const clozes = readClozeTypes(file);
   const { first, many } = readCards(file);
@@ -98,8 +104,8 @@ function readNotes(file: SqliteFile): AnkiNote[] {
       guid: textOf(guid),
       isCloze,
       hasMoreCards: !isCloze && many.has(note),
-      fields: textOf(flds).split('\x1f', FIELDS_OF_NOTE),
-      tags: textOf(tags).slice(0, TAGS_LENGTH).split(/\s+/).filter(Boolean),
+      fields: textOf(flds).split(FIELD_END, FIELDS_OF_NOTE),
+      tags: splitTags(textOf(tags).slice(0, TAGS_LENGTH)),
       reviews: reviews.get(note) ?? [],
     });
   }
