@@ -130,6 +130,20 @@ describeEachDatabase('packages of Anki', (testDatabase) => {
     expect((await cardsOf())[0]).toMatchObject({ back: 'home', edited: true });
   });
 
+  it('bring the reviews that were made since, also of a card that was edited here', async () => {
+    await importBytes(await writeZip([['collection.anki2', await newCollection()]]));
+    await server.patch(learner.user.id, 'Baum', { back: 'a tree' });
+    const later =
+      "insert into revlog values (1700700000000, 12, 0, 3, 1, 0, 0, 0, 1);update notes set flds = 'Baum' || char(31) || 'tree!' where id = 2";
+    const { body } = await importBytes(await writeZip([['collection.anki2', await newCollection(later)]]));
+    const message = 'The card was edited here, and stays as it is. The reviews of its note were taken.';
+    expect(body).toMatchObject({ updated: 0, unchanged: 1, skipped: 1, reviews: 1 });
+    expect(body.findings).toEqual([{ guid: 'guid-2', code: 'edited', message }]);
+    expect((await cardsOf())[1]).toMatchObject({ front: 'Baum', back: 'a tree' });
+    const { flashcards } = await server.host.exportUser(learner.user.id);
+    expect(flashcards).toMatchObject({ states: [{ reps: 3 }] });
+  });
+
   it('go out and come back: the same notes to the learner, new cards to another', async () => {
     await importBytes(GERMAN_PACKAGE);
     const own = { user_id: learner.user.id, front: '1 < 2 & "3"\n[sound:x]', back: '', tags: ['two words'] };

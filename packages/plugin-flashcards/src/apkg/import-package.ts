@@ -16,8 +16,8 @@ const NOTES_AT_ONCE = 100;
 const COMPARED_AT_ONCE = 100_000;
 
 /**
- * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again updates the cards that nobody has
- * edited, and adds none twice: a card is known by the guid of its note. It is stored in pieces of 100 notes, between which others write; an import that
+ * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again takes new reviews, updates the cards
+ * that nobody has edited, and adds none twice: a card is known by the guid of its note. It is stored in pieces of 100 notes, between which others write; an import that
  * broke off is completed by repeating it, also one that ends where the learner has no room: storage_full. Throws not_found for
  * the user, and invalid_request for an unreadable package.
  */
@@ -82,7 +82,9 @@ async function storeDrafts(
         unchanged += 1;
         reviewed.push({ card_id: card.id, note });
       } else if (card.edited) {
-        findings.push({ guid: note.guid, code: 'edited', message: 'The card was edited here, and stays as it is.' });
+        const message = 'The card was edited here, and stays as it is. The reviews of its note were taken.';
+        findings.push({ guid: note.guid, code: 'edited', message });
+        reviewed.push({ card_id: card.id, note });
       } else {
         updates.push({ card, content });
         reviewed.push({ card_id: card.id, note });
