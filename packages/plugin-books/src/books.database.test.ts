@@ -96,6 +96,27 @@ describeEachDatabase('books', (database) => {
     expect((await server.request('DELETE', `${path}/changes`)).body).toMatchObject({ changed: false });
   });
 
+  it('takes back what was changed since the commit, and calls that unchanged', async () => {
+    const texts = { a: '# A\r\n\r\nText\r\n', b: 'Text\n' };
+    const files = Object.entries(texts).map(([name, text]) => [`manuscript/chapters/${name}.md`, text]);
+    const book = await server.createBook({ 'config/metadata.yaml': 'title: Sea', ...Object.fromEntries(files) });
+    const written = { content: '# Part\n\nNew\n' };
+    const read: unknown[] = [];
+    for (const name of ['a', 'b']) {
+      const { id } = await server.chapterOf(book, `manuscript/chapters/${name}.md`);
+      const path = server.url(book, `/chapters/${id}`);
+      await server.request('PATCH', path, written);
+      await server.request('POST', server.url(book, '/git/commit'), { message: name });
+      await server.request('PATCH', path, { content: 'Other' });
+      read.push((await server.request('DELETE', `${path}/changes`)).body);
+      expect((await server.request('GET', path)).body).toEqual(read.at(-1));
+    }
+    expect(read).toMatchObject([
+      { title: 'A', content: '# Part\r\n\r\nNew\r\n', changed: false },
+      { title: 'b', ...written, changed: false },
+    ]);
+  });
+
   it('lists chapters in pages', async () => {
     const book = await server.createBook();
     const pages: string[][] = [];

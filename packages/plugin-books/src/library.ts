@@ -25,6 +25,7 @@ import {
   listGroup,
   readFiles,
   updateBook,
+  updateChapterHash,
 } from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
 import { createTurns } from './turns.ts';
@@ -151,7 +152,8 @@ export async function undoChapter(context: BookContext, book_id: string, chapter
     const { title, content } = readChapterText(path, decodeText(path, bytes).text);
     const { language } = await requireBook(context, book_id);
     const before = { title, content: await beforeImport(context, content, language) };
-    await context.records.changeLesson(chapter_id, before);
+    const lesson = await context.records.changeLesson(chapter_id, before);
+    await updateChapterHash(context.db, book_id, path, hashLesson(lesson));
     return readChapter(context, book_id, chapter_id);
   });
 }

@@ -39,6 +39,24 @@ it.each([
     'Before\n\n# Lake\nText',
   ],
   ['a title that was the name of the file', 'Text\n', { title: 'Lake', content: 'Text\n' }, '# Lake\n\nText\n'],
+  [
+    'a heading that a text without one begins with',
+    'Text\n',
+    { title: 'the sea', content: '# Part\n\nMore\n' },
+    '# the sea\n\n# Part\n\nMore\n',
+  ],
+  [
+    'a heading further down in a text without one',
+    'Text\r\n',
+    { title: 'the sea', content: 'Text\n\n# Part\n' },
+    '# the sea\r\n\r\nText\r\n\r\n# Part\r\n',
+  ],
+  [
+    'what looks like front matter in a text without a heading',
+    'Text\n',
+    { title: 'the sea', content: '---\na: 1\n---\nText\n' },
+    '# the sea\n\n---\na: 1\n---\nText\n',
+  ],
   ['text below a bare heading', '# Sea', { title: 'Sea', content: 'Text' }, '# Sea\n\nText'],
   [
     'the line ends of an editor',
@@ -78,15 +96,21 @@ it('changes nothing where nothing was changed', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
+it.each(['the sea', 'Lake'])('keeps the headings of a new text under the title %s', (title) => {
+  for (const content of ['# Part\n\nText\n', 'Text\n\n# Part\n\n# Part two\n']) {
+    expect(readChapter(PATH, writeChapter(PATH, 'Text\n', { title, content }))).toEqual({ title, content });
+  }
+});
+
 it('reads what it has written', () => {
-  const title = fc.constantFrom('Sea', 'C #', 'A  b', '**Bold**', '# x', 'Meer – ä');
+  const title = fc.constantFrom('Sea', 'the sea', 'One', 'C #', 'A  b', '**Bold**', '# x', 'Meer – ä');
   const content = fc.constantFrom('', 'Text\n', 'Text\n\n## Part\n\nMore', '```\n# code\n```\n');
-  const property = fc.property(text, title, content, (file, newTitle, newContent) => {
+  const body = fc.oneof(content, fc.constantFrom('Text\n\n---\n', '---\na: 1\n---\nText\n'));
+  const property = fc.property(text, title, body, (file, newTitle, newContent) => {
     const written = writeChapter(PATH, file, { title: newTitle, content: newContent });
     const read = readChapter(PATH, written);
     expect(read.title).toBe(newTitle.replaceAll(/\s+/g, ' '));
-    const body = read.content.replace(/^\uFEFF?\s*/, '').replaceAll('\r\n', '\n');
-    expect(body).toBe(newContent);
+    expect(read.content.replace(/^\uFEFF?\s*/, '').replaceAll('\r\n', '\n')).toBe(newContent);
   });
   fc.assert(property, { numRuns: 500 });
 });

@@ -30,7 +30,7 @@ export function readChapter(path: string, text: string): ChapterText {
 
 /**
  * Writes a changed chapter over its file. What has not changed stays to the letter; changed text takes the line ends of
- * the file.
+ * the file. A text without a heading gets one where the file would be read otherwise.
  */
 export function writeChapter(path: string, text: string, { title, content }: ChapterText): string {
   const parts = cutChapter(text);
@@ -39,15 +39,24 @@ export function writeChapter(path: string, text: string, { title, content }: Cha
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const withLineEnds = (changed: string) => (isMixed ? changed : changed.replaceAll(/\r?\n/g, lineEnd));
   const body = content === parts.content ? content : withLineEnds(content);
-  if (title === before) return join(parts.head, parts.heading, body, lineEnd);
+  const same = join(parts.head, parts.heading, body, lineEnd);
+  if (title === before && (parts.heading !== '' || body === parts.content || isRead(path, same, title, body)))
+    return same;
   const line = `# ${escapeTitle(title)}`;
   if (parts.heading !== '') {
     const rest = parts.heading.slice(/^[^\r\n]*/.exec(parts.heading)?.[0].length ?? 0);
     return join(parts.head, line + rest, body, lineEnd);
   }
   const found = findHeading(body);
-  if (found === null) return join(parts.head, line + lineEnd + lineEnd, body, lineEnd);
+  const isOwn = title !== before && readTitle(path, '', body) === before;
+  if (found === null || !isOwn) return join(parts.head, line + lineEnd + lineEnd, body, lineEnd);
   return parts.head + body.slice(0, found.start) + line + body.slice(found.end);
+}
+
+/** Whether a file without a heading is read as this chapter; empty lines above a text are no part of it. */
+function isRead(path: string, file: string, title: string, body: string): boolean {
+  const chapter = readChapter(path, file);
+  return chapter.title === title && chapter.content === body.replace(HEAD_SPACE, '');
 }
 
 /** Writes the file of a chapter that is new. */
