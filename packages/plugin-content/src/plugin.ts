@@ -13,6 +13,7 @@ import { followedRemotes } from './migrations/0005-followed-remotes.ts';
 import { createAssets } from './migrations/0006-assets.ts';
 import { waitingUpdates } from './migrations/0007-waiting-updates.ts';
 import { keysOfRemotes } from './migrations/0008-keys-of-remotes.ts';
+import { dropGoneCurricula } from './migrations/0009-drop-gone-curricula.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
@@ -21,7 +22,7 @@ import { createContentRoutes } from './routes.ts';
 import { createSetSource } from './set-source.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { dropFetchLeftovers } from './sources/git-source.ts';
-import { deleteCurricula, listCurricula } from './store.ts';
+import { deleteCurricula, deleteCurriculum, listCurricula } from './store.ts';
 import type { ContentContext, ContentTables } from './tables.ts';
 import { contentTranslations } from './translations.ts';
 
@@ -55,8 +56,13 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0006_assets': createAssets,
     '0007_waiting_updates': waitingUpdates,
     '0008_keys_of_remotes': keysOfRemotes,
+    '0009_drop_gone_curricula': dropGoneCurricula,
   },
-  hooks: { redirect_elements: redirectElements, describe_lessons: describeLessons },
+  hooks: {
+    redirect_elements: redirectElements,
+    describe_lessons: describeLessons,
+    on_curriculum_deleted: ({ db }, { id, user_id }) => deleteCurriculum(db, user_id, id),
+  },
   translations: contentTranslations,
   frontend_manifest: {
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],

@@ -217,6 +217,12 @@ export async function saveCurriculum(db: ContentDatabase, row: CurriculumRow): P
     .execute();
 }
 
+/** Deletes the row of a curriculum. */
+export async function deleteCurriculum(db: ContentDatabase, user_id: string, curriculum_id: string): Promise<void> {
+  const rows = db.deleteFrom('plg_content__curricula').where('user_id', '=', user_id);
+  await rows.where('curriculum_id', '=', curriculum_id).execute();
+}
+
 /** Deletes the rows of a user. */
 export async function deleteCurricula(db: ContentDatabase, user_id: string): Promise<void> {
   await db.deleteFrom('plg_content__curricula').where('user_id', '=', user_id).execute();
