@@ -59,6 +59,24 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 2 });
   });
 
+  it('end the heatmap with the day that the streak calls today, after a flight west and after a reset too', async () => {
+    const user_id = await learn('Asia/Tokyo');
+    // 08:00 of the 20th in Tokyo, and still the 19th where the learner lands.
+    await history.addLessons(user_id, [[1, 4]], '2026-11-19T23:00:00.000000+00:00');
+    await moveTo(user_id, 'America/Los_Angeles');
+    server.clock.set('2026-11-20T05:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 1, active_today: true });
+    const week = await readWeek(user_id);
+    expect(week).toHaveLength(7);
+    expect(week.slice(-2)).toEqual([
+      { date: '2026-11-19', count: 0 },
+      { date: '2026-11-20', count: 1 },
+    ]);
+    const reset = (body: object) => server.request('POST', `/gamification/reset/${user_id}`, body);
+    await reset({ confirmation_token: (await reset({})).body.confirmation_token });
+    expect(await readWeek(user_id)).toEqual(week);
+  });
+
   it('count one day for lessons in three zones within a minute', async () => {
     const user_id = await learn('UTC');
     for (const [index, zone] of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {

@@ -60,9 +60,14 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   const active = new Set(lived.map(({ day }) => dayNumber(day)));
   // A flight takes no day from a learner who has not learned since.
   const now = findLivedDay(lived, context.clock.now(), timezone);
+  const today = latestDay(now, lived);
   const flown = new Set([now, ...lived].flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
-  const today = Math.max(dayNumber(now.day), ...active);
   return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from, ...rows };
+}
+
+/** The day of now, or the last of the days where a learner who has flown west has lived a later one. */
+export function latestDay(now: { readonly day: LocalDay }, lived: readonly { readonly day: LocalDay }[]): DayNumber {
+  return Math.max(...[now, ...lived].map(({ day }) => dayNumber(day)));
 }
 
 /** A day that is not after the local day of a time, in any time zone. */
