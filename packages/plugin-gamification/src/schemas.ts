@@ -166,7 +166,10 @@ export const heatmapSchema = z.array(
   z
     .object({
       date: z.iso.date(),
-      count: z.int().min(0).meta({ description: 'Sessions started and lessons completed on the day.' }),
+      count: z
+        .int()
+        .min(0)
+        .meta({ description: 'Sessions started, lessons completed, and 1 for due reviews, on the day.' }),
     })
     .meta({ id: 'HeatmapDay' }),
 );
