@@ -201,6 +201,18 @@ describeEachDatabase('books', (database) => {
     expect((await server.request('GET', server.url(book))).status).toBe(404);
   });
 
+  it('is changed, or not there, where its user is erased meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const book = await server.createBook();
+      const change = () => server.request('PATCH', server.url(book), { subtitle: 'Deep' });
+      const changes = Array.from({ length: 6 }, change);
+      await server.host.eraseUser(book.user_id);
+      for (const { status, body } of await Promise.all(changes)) {
+        expect(status === 200 ? body.subtitle : body.code).toBe(status === 200 ? 'Deep' : 'not_found');
+      }
+    }
+  });
+
   it('lists a book without translations alone', async () => {
     const book = await server.createBook();
     expect((await server.request('GET', server.url(book, '/translations'))).body).toEqual([book]);

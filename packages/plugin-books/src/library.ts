@@ -59,7 +59,7 @@ export async function requireBook({ db }: Pick<BookContext, 'db'>, id: string): 
   return row;
 }
 
-/** Changes the fields that are given, in the curriculum too; the next commit writes them into the metadata. */
+/** Changes the fields that are given, in the curriculum too; the next commit writes them into the metadata. Throws not_found. */
 export async function patchBook(context: BookContext, id: string, patch: PatchBook): Promise<Book> {
   return context.transaction(async () => {
     const book = await requireBook(context, id);
@@ -71,7 +71,9 @@ export async function patchBook(context: BookContext, id: string, patch: PatchBo
       ...(language === undefined ? {} : { language }),
     });
     const changed = await updateBook(context.db, id, { ...patch, updated_at: context.clock.now() });
-    return toBook(changed ?? book);
+    // The erasure of its user takes a book before its curriculum.
+    if (changed === null) throw notFound('book', id);
+    return toBook(changed);
   });
 }
 
