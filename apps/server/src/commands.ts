@@ -77,6 +77,7 @@ export function createServerCommands(): ServerCommands {
       runDoctor({
         variables: process.env,
         node: process.versions.node,
+        version: readVersion(),
         clock: createSystemClock(),
         logger: createSystemLogger('silent', process.stderr),
         discover: discoverInstalled,

@@ -28,18 +28,22 @@ export function openArchives(
   database: Database,
   createId: CreateId,
 ): ArchivePorts {
-  const { APP_DATA_DIR, APP_CONFIG_DIR, APP_AUTH_MODE } = environment;
-  const { policy, keys } = plugins.trust;
-  // A server that checks no callers is for development, and listens to this machine alone.
-  const usual = APP_AUTH_MODE === 'open' ? 'allow_unsigned' : 'signed';
+  const { APP_DATA_DIR, APP_CONFIG_DIR } = environment;
   return {
     stores: database.plugins,
     folders: createPluginFolders({ directory: join(APP_DATA_DIR, 'plugins'), createId, code: HOST_CODE }),
-    trust: { policy: policy ?? usual, keys: keys.map(readTrustedKey) },
+    trust: trustOf(environment, plugins),
     engines: { learnwright: version, node: process.versions.node },
     configDirectory: APP_CONFIG_DIR,
     logger: logger.child('plugin-installer'),
   };
+}
+
+/** The keys that the operator trusts, and whether archives need one of them. */
+export function trustOf({ APP_AUTH_MODE }: Environment, { trust }: AppConfig['plugins']): ArchivePorts['trust'] {
+  // A server that checks no callers is for development, and listens to this machine alone.
+  const usual = APP_AUTH_MODE === 'open' ? 'allow_unsigned' : 'signed';
+  return { policy: trust.policy ?? usual, keys: trust.keys.map(readTrustedKey) };
 }
 
 /** The plugins of packages to activate: the list of the config, else all that come with the server; and the linked ones. */

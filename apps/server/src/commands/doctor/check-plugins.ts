@@ -1,6 +1,8 @@
 import type { Database } from '@learnwright/db';
 import type { Discovery } from '@learnwright/plugin-host';
+import { type InspectionOptions, inspectPluginArchive, sha256Of } from '@learnwright/plugin-installer';
 import { z } from 'zod';
+import { trustOf } from '../../composition/installed-plugins.ts';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import type { Environment } from '../../configuration/environment.ts';
 import { type Checks, doubtful, failed, fine } from './checks.ts';
@@ -11,6 +13,11 @@ const problemsSchema = z.record(z.string(), z.string());
 /** How long a running server may take, in milliseconds. */
 const PATIENCE = 3_000;
 const UNSEEN = 'Which are installed is seen once the migrations are applied.';
+const LOST = 'A server with an empty disk, such as after a restore, would refuse';
+const TODO_FOR_LOST =
+  'Install signed archives, with their keys in plugins.trust.keys, or set plugins.trust.policy to allow_unsigned. docs/reference/plugin-rules.md has the rules.';
+const TODO_FOR_UNSIGNED =
+  'Ask their makers for signed archives, and install these. With plugins.trust.policy "signed", or with APP_AUTH_MODE=required without a policy, a server with an empty disk would refuse them.';
 const HELD_BACK = ['failed', 'quarantined', 'blocked', 'degraded'];
 
 /** Looks at the plugins that come as packages and those that were installed, without running any of their code. */
@@ -18,6 +25,11 @@ export async function checkPlugins(
   checks: Checks,
   { plugins, findings }: Discovery,
   { plugins: config }: AppConfig,
+  {
+    environment,
+    version,
+    node,
+  }: { readonly environment: Environment; readonly version: string; readonly node: string },
   database: Database | null,
 ): Promise<void> {
   for (const { name, reason } of findings) checks.add(`plugin ${name}`, failed(reason, 'Mend or remove its package.'));
@@ -39,7 +51,8 @@ export async function checkPlugins(
     ];
   });
   if (database === null) return;
-  await checkSignatures(checks, config, database);
+  const engines = { learnwright: version, node };
+  await checkSignatures(checks, { trust: trustOf(environment, config), engines }, database);
   await checkSchedules(checks, database);
 }
 
@@ -58,17 +71,40 @@ async function checkSchedules(checks: Checks, { plugins }: Database): Promise<vo
   });
 }
 
-/** Whether every installed plugin stays with a key, and with one that the operator still trusts. */
-async function checkSignatures(checks: Checks, { trust }: AppConfig['plugins'], database: Database): Promise<void> {
+/** Whether a server with an empty disk would make every installed plugin again, and whether a trusted key has signed it. */
+async function checkSignatures(
+  checks: Checks,
+  server: Pick<InspectionOptions, 'trust' | 'engines'>,
+  { plugins }: Database,
+): Promise<void> {
   await checks.make('signatures', 'Look at the database.', async () => {
-    const pinned = new Set((await database.plugins.keys.list()).map(({ name }) => name));
-    const states = await database.plugins.states.list();
-    const unsigned = states.filter(({ name, sha256 }) => sha256 !== null && !pinned.has(name)).map(({ name }) => name);
-    if (unsigned.length === 0) return [null, fine('Every installed archive was signed, or there is none.')];
-    const found = `Not signed: ${unsigned.join(', ')}. Nobody can tell who made them.`;
-    const todo = 'Ask their makers for signed archives, and install these.';
-    return [null, trust.policy === 'signed' ? failed(found, todo) : doubtful(found, todo)];
+    const [lost, unsigned]: [string[], string[]] = [[], []];
+    for (const { name, version, sha256 } of await plugins.states.list()) {
+      if (sha256 === null) continue;
+      const archive = await plugins.archives.find(name, sha256);
+      const { refusals, isSigned } = await judge(archive?.bytes ?? null, sha256, server);
+      if (refusals.length > 0) lost.push(`${name} ${version} (${refusals.join(', ')})`);
+      else if (!isSigned) unsigned.push(name);
+    }
+    if (lost.length > 0) return [null, failed(`${LOST} ${lost.join(', ')}.`, TODO_FOR_LOST)];
+    if (unsigned.length === 0)
+      return [null, fine('A trusted key has signed every installed archive, or there is none.')];
+    const found = `No key that this server trusts has signed ${unsigned.join(', ')}. Nobody can tell who made them.`;
+    return [null, doubtful(found, TODO_FOR_UNSIGNED)];
   });
+}
+
+/** The rules by which a server with an empty disk would refuse an archive of the database, and whether a trusted key has signed it. */
+async function judge(
+  bytes: Uint8Array | null,
+  sha256: string,
+  server: Pick<InspectionOptions, 'trust' | 'engines'>,
+): Promise<{ readonly refusals: readonly string[]; readonly isSigned: boolean }> {
+  if (bytes === null) return { refusals: ['missing'], isSigned: false };
+  if (sha256Of(bytes) !== sha256) return { refusals: ['damaged'], isSigned: false };
+  const { plugin, findings } = await inspectPluginArchive(bytes, { ...server, installed: null });
+  const errors = plugin === null ? findings.filter(({ severity }) => severity === 'error') : [];
+  return { refusals: [...new Set(errors.map(({ rule }) => rule))], isSigned: plugin?.signature === 'signed' };
 }
 
 /** Asks the server that runs here, where one does, how it is. */

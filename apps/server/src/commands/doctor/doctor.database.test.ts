@@ -1,37 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DoctorCheck } from '@learnwright/cli';
 import { openDatabase } from '@learnwright/db';
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examine, statesOf, type Variables } from '../../../tests/harness/examine.ts';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
-import { createSystemLogger } from '../../log/system-logger.ts';
 import { createSystemClock } from '../../operations/system-clock.ts';
 import { makeDataDirectory } from '../../secrets/private-files.ts';
 import { checkNode } from './check-machine.ts';
-import { type DoctorParts, runDoctor } from './run-doctor.ts';
-
-type Variables = Readonly<Record<string, string>>;
-
-const NOBODY: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
-
-/** What the doctor finds, by the names of its checks. */
-async function examine(variables: Variables, parts: Partial<DoctorParts> = {}): Promise<Record<string, DoctorCheck>> {
-  const checks = await runDoctor({
-    variables,
-    node: '26.10.0',
-    clock: createSystemClock(),
-    logger: createSystemLogger('silent'),
-    discover: async () => ({ plugins: [], findings: [] }),
-    fetch: NOBODY,
-    ...parts,
-  });
-  return Object.fromEntries(checks.map((check) => [check.name, check]));
-}
-
-const statesOf = (checks: Record<string, DoctorCheck>) =>
-  Object.fromEntries(Object.entries(checks).map(([name, { state }]) => [name, state]));
 
 describeEachDatabase('an installation', ({ createUrl, label }) => {
   let server: TestApp;

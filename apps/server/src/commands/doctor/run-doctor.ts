@@ -14,7 +14,9 @@ import { type Checks, createChecks, fine } from './checks.ts';
 /** What the doctor works with. */
 export interface DoctorParts {
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The versions of Node and of this server. */
   readonly node: string;
+  readonly version: string;
   readonly clock: Clock;
   readonly logger: SystemLogger;
   readonly discover: () => Promise<Discovery>;
@@ -40,7 +42,7 @@ export async function runDoctor(parts: DoctorParts): Promise<DoctorCheck[]> {
 }
 
 async function lookAround(checks: Checks, environment: Environment, parts: DoctorParts): Promise<void> {
-  const { clock, logger, discover, fetch } = parts;
+  const { node, version, clock, logger, discover, fetch } = parts;
   const found = await checkConfiguration(checks, environment);
   const config = found ?? appConfigSchema.parse({});
   await checkLanguages(checks, environment);
@@ -58,7 +60,10 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
       await checkEffects(checks, database, clock);
       await checkSettings(checks, database, environment.APP_CONFIG_DIR);
     }
-    if (found !== null) await checkPlugins(checks, await discover(), config, hasTables ? database : null);
+    if (found !== null) {
+      const server = { environment, version, node };
+      await checkPlugins(checks, await discover(), config, server, hasTables ? database : null);
+    }
   } finally {
     await database?.close();
   }
