@@ -123,7 +123,8 @@ interface Failure {
 function describeFailure(error: unknown): Failure {
   if (error instanceof CommandError) return { ending: error.ending, message: error.message, findings: [] };
   const message = describeListening(error) ?? (error instanceof Error ? error.message : String(error));
-  return { ending: 'failed', message, findings: findingsOf(error) };
+  const findings = findingsOf(error);
+  return { ending: findings.length > 0 && isRefusedInput(error) ? 'usage' : 'failed', message, findings };
 }
 
 /** Says why a server could not open its port; Node says it in the words of the system call. */
@@ -138,6 +139,11 @@ function describeListening(error: unknown): string | null {
   if (error.code === 'EADDRNOTAVAIL')
     return 'This machine does not have the address given as host. Choose another with --host.';
   return null;
+}
+
+/** Whether the server takes no such value. */
+function isRefusedInput(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'invalid_request';
 }
 
 /** The findings of an error of the server, recognised by shape because it may come from another copy of its package. */

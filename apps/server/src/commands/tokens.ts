@@ -1,5 +1,12 @@
 import type { TokenCommands } from '@learnwright/cli';
-import { addDays, WHOLE_LIST } from '@learnwright/core';
+import {
+  AppError,
+  addDays,
+  type CreateApiToken,
+  createApiTokenSchema,
+  toFindings,
+  WHOLE_LIST,
+} from '@learnwright/core';
 import type { AppContext } from '../features/app-context.ts';
 import { found } from '../features/records.ts';
 import { createToken, revokeToken } from '../features/tokens/tokens.ts';
@@ -13,7 +20,7 @@ export function createTokenCommands(withContext: WithContext): TokenCommands {
     create: ({ days, ...token }) =>
       withContext((context) => {
         const expires_at = days === null ? null : addDays(context.clock.now(), days);
-        return createToken(context, { ...token, expires_at });
+        return createToken(context, requireToken({ ...token, expires_at }));
       }),
     list: () => withContext(async ({ stores }) => (await stores.apiTokens.list(WHOLE_LIST)).items),
     revoke: (id) =>
@@ -22,4 +29,11 @@ export function createTokenCommands(withContext: WithContext): TokenCommands {
         return found(await context.stores.apiTokens.find(id), 'API token', id);
       }),
   };
+}
+
+/** What POST /admin/tokens takes, and nothing else; throws invalid_request. */
+function requireToken(input: CreateApiToken): CreateApiToken {
+  const { success, data, error } = createApiTokenSchema.safeParse(input, { reportInput: true });
+  if (success) return data;
+  throw new AppError('invalid_request', 'No token was made.', { findings: toFindings('body', error.issues) });
 }

@@ -47,6 +47,18 @@ test.each([
   expect(stderr).toContain(sentence);
 });
 
+test('a value that the server does not take is wrong usage', () => {
+  const findings = [{ pointer: '/name', code: 'too_small', message: 'Expected at least 1 character' }];
+  const refuse = `throw Object.assign(new Error('No token was made.'), { code: 'invalid_request', findings: ${JSON.stringify(findings)} })`;
+  const { status, stdout } = runLearnwright(folderWith({ create: refuse }), [
+    ...['token', 'create', '', '--role', 'operator', '--json'],
+  ]);
+  expect({ status, ...JSON.parse(stdout) }).toEqual({
+    status: 2,
+    error: { code: 'usage', message: 'No token was made.', findings },
+  });
+});
+
 test('lists tokens without secrets', () => {
   const revoked = { ...TOKEN, id: '019f-2', name: 'old', role: 'learner', user_id: 'ada', revoked_at: 'then' };
   const folder = folderWith({ list: `return ${JSON.stringify([TOKEN, revoked])}` });
