@@ -89,7 +89,12 @@ test('starts under the name of its plugin, and not with an input that it does no
   const [context] = contexts;
   expect(await context?.jobs.start('count', ' a ', { user_id: 'ada' })).toBe(job);
   expect(started).toEqual([{ plugin: 'working', kind: 'count', input: ' a ', user_id: 'ada' }]);
-  await expect(context?.jobs.start('count', 7)).rejects.toMatchObject({ code: 'invalid_request' });
+  const refused = (input: unknown) => context?.jobs.start('count', input).catch((error: unknown) => error);
+  expect(await refused(7)).toMatchObject({
+    code: 'invalid_request',
+    findings: [{ pointer: '', code: 'invalid_type' }],
+  });
+  expect(await refused(undefined)).toMatchObject({ findings: [{ pointer: '', code: 'required' }] });
   await expect(context?.jobs.start('other', '')).rejects.toThrow('has no job "other"');
 });
 

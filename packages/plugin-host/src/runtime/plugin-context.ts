@@ -129,7 +129,7 @@ function createJobStarter(
     start: async (kind, input, { user_id = null } = {}) => {
       const job = jobs.get(kind);
       if (job === undefined) throw new Error(`The plugin "${name}" has no job "${kind}": declare it in jobs.`);
-      const { success, error } = await job.input.safeParseAsync(input);
+      const { success, error } = await job.input.safeParseAsync(input, { reportInput: true });
       if (!success) {
         const findings = toFindings('body', error.issues);
         throw new AppError('invalid_request', `The job "${kind}" does not take this input.`, { findings });
