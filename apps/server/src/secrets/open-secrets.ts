@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginSecrets } from '@learnwright/plugin-sdk';
@@ -34,7 +36,10 @@ export async function openSecrets(
   // What is opened now stays open, also when the secret changes while the server runs.
   const { unopened } = await sealer.inspectKeys();
   if (unopened > 0) {
-    logger.warn('Keys that seal stored keys cannot be opened. Was APP_CREDENTIALS_SECRET changed?', { unopened });
+    const advice = await adviseOnGenerated(environment);
+    logger.warn(`Keys that seal stored keys cannot be opened. ${advice ?? 'Was APP_CREDENTIALS_SECRET changed?'}`, {
+      unopened,
+    });
   }
   for (const text of [...secretsOfFile(file), ...(await secret.read())]) logger.secrets.add(text);
   return {
@@ -43,6 +48,26 @@ export async function openSecrets(
     settingSecrets: file.plugins,
     secrets: { secret, sealer, stores, pluginSettings: plugins.settings, unitOfWork, lockName },
   };
+}
+
+/** The file of the secret that a server generates where its environment has none, whether it is there or not. */
+export function generatedSecretOf({ APP_DATA_DIR }: Pick<Environment, 'APP_DATA_DIR'>): string {
+  return join(APP_DATA_DIR, 'credentials-secret');
+}
+
+/** What to do where the environment has taken the place of a generated secret that is still there; null where it has not. */
+export async function adviseOnGenerated(environment: Environment): Promise<string | null> {
+  const file = generatedSecretOf(environment);
+  if (environment.APP_CREDENTIALS_SECRET === undefined || !(await isThere(file))) return null;
+  return `${file} has the secret that the server had generated: put it behind the others in APP_CREDENTIALS_SECRET, start, and run "learnwright secrets rotate".`;
+}
+
+/** Whether there is such a file. */
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The sealed texts of plugins; like provider keys, they are kept out of the log. */

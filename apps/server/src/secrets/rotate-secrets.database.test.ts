@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { examine } from '../../tests/harness/examine.ts';
 import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';
 import { deriveKey, sealText } from './encryption.ts';
 import { purposeOfKey } from './provider-key-sources.ts';
@@ -206,5 +207,25 @@ describeEachDatabase('the rotation of secrets', ({ createUrl }) => {
       await store(app, users[0] ?? '', 'provider_a', 'key of provider_a');
     }
     expect(await inspect(await start(generated))).toMatchObject({ unopened_data_keys: 3, unopened_keys: 6 });
+  });
+
+  it('needs a generated secret behind the first one of the environment, and the log and the doctor name its file', async () => {
+    const first = await start('');
+    const file = join(first.folder, 'credentials-secret');
+    const users = await createUsers(first, 1);
+    const variables = { APP_DATA_DIR: first.folder };
+    const examined = async (APP_CREDENTIALS_SECRET: string) =>
+      (
+        await examine({ ...variables, DATABASE_URL: databaseUrl, APP_CONFIG_DIR: first.folder, APP_CREDENTIALS_SECRET })
+      )['stored keys'];
+    const without = await start(NEW, variables);
+    const says = expect.stringContaining(`${file} has the secret that the server had generated`);
+    expect(without.log()).toContainEqual(expect.objectContaining({ msg: says, unopened: 1 }));
+    expect(await examined(NEW)).toMatchObject({ state: 'fail', todo: says });
+    const both = `${NEW} ${readFileSync(file, 'utf8')}`;
+    const app = await start(both, variables);
+    expect(await readKeys(app, users)).toEqual(expectedKeys(users));
+    expect(await rotate(app)).toMatchObject({ unopened_keys: 0, older_secrets_needed: false });
+    expect(await examined(NEW)).toMatchObject({ state: 'ok' });
   });
 });

@@ -1,12 +1,10 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Clock, createIdFactory } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import type { Environment } from '../../configuration/environment.ts';
 import { hasOperatorCredential, NO_OPERATOR } from '../../identity/operator-credential.ts';
 import type { SystemLogger } from '../../log/system-logger.ts';
-import { openSecrets } from '../../secrets/open-secrets.ts';
+import { adviseOnGenerated, generatedSecretOf, isThere, openSecrets } from '../../secrets/open-secrets.ts';
 import { inspectSecrets, type SecretsState } from '../../secrets/rotate-secrets.ts';
 import { type Checks, type Finding, failed, fine } from './checks.ts';
 
@@ -37,7 +35,7 @@ export async function checkStoredKeys(checks: Checks, parts: SecretParts): Promi
   const { environment, database, clock, logger } = parts;
   const todo = 'Put the secret back that sealed the keys.';
   await checks.make('stored keys', todo, async () => {
-    const file = join(environment.APP_DATA_DIR, 'credentials-secret');
+    const file = generatedSecretOf(environment);
     const isMissing = environment.APP_CREDENTIALS_SECRET === undefined && !(await isThere(file));
     if (isMissing) {
       const sealed = (await database.stores.dataKeys.list()).length;
@@ -46,11 +44,11 @@ export async function checkStoredKeys(checks: Checks, parts: SecretParts): Promi
     }
     const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
     const { secrets } = await openSecrets(environment, database, { clock, createId, logger });
-    return [null, describeSecrets(await inspectSecrets(secrets))];
+    return [null, describeSecrets(await inspectSecrets(secrets), await adviseOnGenerated(environment))];
   });
 }
 
-function describeSecrets(state: SecretsState): Finding {
+function describeSecrets(state: SecretsState, advice: string | null): Finding {
   const { stored_keys, unopened_keys, unopened_data_keys, unopened, unopened_settings, outdated_keys } = state;
   if (unopened_keys === 0 && unopened_data_keys === 0) {
     const waiting = outdated_keys === 0 ? '' : ` "learnwright secrets rotate" has ${outdated_keys} to seal anew.`;
@@ -63,13 +61,6 @@ function describeSecrets(state: SecretsState): Finding {
   const example = first === undefined ? '' : ` The first is ${first}.`;
   return failed(
     `${unopened_keys} of ${stored_keys} stored keys and ${unopened_data_keys} data keys cannot be opened, and count as absent.${example}`,
-    'Put the secret that sealed them behind the others in APP_CREDENTIALS_SECRET.',
-  );
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
+    advice ?? 'Put the secret that sealed them behind the others in APP_CREDENTIALS_SECRET.',
   );
 }
