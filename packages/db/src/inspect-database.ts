@@ -1,6 +1,9 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
 import { type Kysely, sql } from 'kysely';
 import { CORE_TABLE_NAMES } from './core-table-names.ts';
+import { OWN_SCHEMA } from './queries/own-schema.ts';
+
+const OWN = sql.raw(OWN_SCHEMA);
 
 /** What a database says of itself. */
 export interface DatabaseInspection {
@@ -103,7 +106,7 @@ export async function findTablesWithoutRights(dialect: DialectName, db: Kysely<u
   if (dialect === 'sqlite') return [];
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    where relnamespace = ${OWN} and relkind in ('r', 'p') and not relispartition
       and (starts_with(relname::text, 'plg_')
         or relname::text in (select json_array_elements_text(cast(${JSON.stringify(CORE_TABLE_NAMES)} as json))))
       and not (has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')

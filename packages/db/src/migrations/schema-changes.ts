@@ -1,5 +1,8 @@
 import { type DialectName, type MigrationContext, tablePrefix } from '@learnwright/plugin-sdk';
 import { sql } from 'kysely';
+import { OWN_SCHEMA } from '../queries/own-schema.ts';
+
+const OWN = sql.raw(OWN_SCHEMA);
 
 /** A part of a schema: a table with its columns, an index, a trigger, a function … */
 interface SchemaObject {
@@ -79,38 +82,38 @@ const QUERIES = {
           (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgenabled <> 'O')) as definition
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+    where relnamespace = ${OWN} and relkind in ('r', 'p', 'v', 'm', 'f')
     group by pg_class.oid
     union all
     select 'child', child.relname, parent.relname, ''
     from pg_inherits join pg_class as child on child.oid = inhrelid join pg_class as parent on parent.oid = inhparent
-    where parent.relnamespace = current_schema()::regnamespace and parent.relkind in ('r', 'p', 'f')
+    where parent.relnamespace = ${OWN} and parent.relkind in ('r', 'p', 'f')
     union all
     select 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
     from pg_rewrite join pg_class on pg_class.oid = ev_class
-    where relkind in ('r', 'p', 'f') and relnamespace = current_schema()::regnamespace
+    where relkind in ('r', 'p', 'f') and relnamespace = ${OWN}
     union all
     select 'policy', polname, relname,
       concat_ws(' ', polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
-    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace = current_schema()::regnamespace
+    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace = ${OWN}
     union all
     select 'index', index.relname, owner.relname, pg_get_indexdef(index.oid)
     from pg_index join pg_class as index on index.oid = indexrelid join pg_class as owner on owner.oid = indrelid
-    where index.relnamespace = current_schema()::regnamespace
+    where index.relnamespace = ${OWN}
     union all
     select 'constraint', conname, relname, pg_get_constraintdef(pg_constraint.oid)
-    from pg_constraint join pg_class on pg_class.oid = conrelid where connamespace = current_schema()::regnamespace
+    from pg_constraint join pg_class on pg_class.oid = conrelid where connamespace = ${OWN}
     union all
     select 'trigger', tgname, relname, pg_get_triggerdef(pg_trigger.oid)
     from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and relnamespace = current_schema()::regnamespace
+    where not tgisinternal and relnamespace = ${OWN}
     union all
     select 'sequence', relname, relname, '' from pg_class
-    where relkind = 'S' and relnamespace = current_schema()::regnamespace
+    where relkind = 'S' and relnamespace = ${OWN}
     union all
     select 'function', proname, proname, md5(string_agg(prosrc, ',' order by oid)) from pg_proc
-    where pronamespace = current_schema()::regnamespace group by proname
+    where pronamespace = ${OWN} group by proname
     union all
     select 'type', typname, typname, typtype::text from pg_type
-    where typtype in ('e', 'd') and typnamespace = current_schema()::regnamespace`,
+    where typtype in ('e', 'd') and typnamespace = ${OWN}`,
 } as const satisfies Record<DialectName, unknown>;

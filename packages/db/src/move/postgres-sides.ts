@@ -6,6 +6,7 @@ import { runOnPostgres, sendInOrder } from '../postgres/client.ts';
 import { openClient } from '../postgres/open-client.ts';
 import { createServerHosts } from '../postgres/server-hosts.ts';
 import { VALUE_PARSERS } from '../postgres/value-parsers.ts';
+import { OWN_SCHEMA } from '../queries/own-schema.ts';
 import { fromPostgres, type MovedRow, type MovedTable } from './column-kinds.ts';
 import { refuseMove } from './move-refusal.ts';
 import {
@@ -25,7 +26,7 @@ const SETTINGS = `set time zone 'UTC'; set datestyle = 'ISO, MDY'; set bytea_out
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 const COLUMNS = `select relname as "table", attname as "column", typname as type
   from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+  where relnamespace = ${OWN_SCHEMA} and relkind in ('r', 'p') and not relispartition
     and attnum > 0 and not attisdropped and attgenerated = ''
   order by relname, attnum`;
 const TABLES = `select tablename as name from pg_tables where schemaname = current_schema() order by 1`;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OWN_SCHEMA } from '../queries/own-schema.ts';
 import type { MovedRow, MovedTable } from './column-kinds.ts';
 import { refuseMove } from './move-refusal.ts';
 import { listColumns, type MoveTarget, quoteName } from './move-sides.ts';
@@ -6,11 +7,11 @@ import { listColumns, type MoveTarget, quoteName } from './move-sides.ts';
 /** The keys that name other tables, with what makes them. */
 const KEYS = `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint
-  where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`;
+  where contype = 'f' and conparentid = 0 and connamespace = ${OWN_SCHEMA}`;
 /** The indexes that are not those of a key of their table. */
 const INDEXES = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index join pg_class on pg_class.oid = indexrelid
-  where relnamespace = current_schema()::regnamespace and not relispartition
+  where relnamespace = ${OWN_SCHEMA} and not relispartition
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`;
 /** The columns that PostgreSQL numbers by itself. */
 const NUMBERED = `select table_name as "table", column_name as "column",

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../queries/executor.ts';
+import { OWN_SCHEMA } from '../queries/own-schema.ts';
+
+const OWN = sql.raw(OWN_SCHEMA);
 
 /** The tables of the database and the references between them. */
 export interface Catalog {
@@ -54,7 +57,7 @@ const COLUMNS = {
   postgres: sql<ColumnRow>`(
     select tables.relname as table_name, columns.attname as column_name, true as has_place
     from pg_class as tables join pg_attribute as columns on columns.attrelid = tables.oid
-    where tables.relkind in ('r', 'p') and tables.relnamespace = current_schema()::regnamespace
+    where tables.relkind in ('r', 'p') and tables.relnamespace = ${OWN}
       and columns.attname in ('id', 'user_id') and not columns.attisdropped)`,
 };
 
@@ -73,7 +76,7 @@ const REFERENCES = {
     join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = keys.conkey[1]
     join pg_attribute as targets on targets.attrelid = parents.oid and targets.attnum = keys.confkey[1]
     where keys.contype = 'f' and cardinality(keys.conkey) = 1
-      and targets.attname = 'id' and keys.connamespace = current_schema()::regnamespace)`,
+      and targets.attname = 'id' and keys.connamespace = ${OWN})`,
 };
 
 /**
