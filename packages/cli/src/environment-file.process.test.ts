@@ -86,6 +86,13 @@ describe('a named environment file', () => {
     },
   );
 
+  test('with a byte order mark is refused: its first variable would be lost', () => {
+    const marked = writeFile('\uFEFFAPP_DATA_DIR=/one\n');
+    const { status, stderr, stdout } = run(['doctor', '--environment-file', marked], ABSENT);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe(`${marked} begins with a byte order mark. Save it as UTF-8 without one.\n`);
+  });
+
   test('is also that of commands without a server', () => {
     const words = ['plugin', 'keygen', 'a.pem', '--environment-file'];
     expect(run([...words, ABSENT], ABSENT).status).toBe(2);

@@ -65,12 +65,15 @@ function readService(file: string): string | null {
   }
 }
 
-/** An empty variable counts as absent, as it does for the server. */
+/** An empty or blank variable counts as absent, as it does for the server. */
 function isSet(variables: Variables, name: string): boolean {
-  return (variables[name] ?? '') !== '';
+  return (variables[name] ?? '').trim() !== '';
 }
 
 function addVariables(file: string, text: string, variables: Variables): void {
+  if (text.startsWith('\uFEFF')) {
+    throw new CommandError('usage', `${file} begins with a byte order mark. Save it as UTF-8 without one.`);
+  }
   const strange = text.split('\n').findIndex((line) => !PLAIN_LINE.test(line.trim()));
   if (strange !== -1) {
     throw new CommandError(

@@ -6,6 +6,7 @@ it('names the full paths of the defaults, also where variables are empty', () =>
   const defaults = { database: `sqlite:${resolve('data/learnwright.db')}`, data_directory: resolve('data') };
   expect(readPlaces({})).toEqual(defaults);
   expect(readPlaces({ DATABASE_URL: '', APP_DATA_DIR: '' })).toEqual(defaults);
+  expect(readPlaces({ DATABASE_URL: ' ', APP_DATA_DIR: ' ' })).toEqual(defaults);
 });
 
 it.each([

@@ -5,7 +5,8 @@ import { databaseUrlSchema, ENVIRONMENT_VARIABLES, withoutPassword } from '../co
 
 /** Where these variables say that the data are, to be shown. Never throws. */
 export function readPlaces(variables: Readonly<Record<string, string | undefined>>): ServerPlaces {
-  const read = (name: 'DATABASE_URL' | 'APP_DATA_DIR') => variables[name] || ENVIRONMENT_VARIABLES[name].default;
+  const read = (name: 'DATABASE_URL' | 'APP_DATA_DIR') =>
+    variables[name]?.trim() ? variables[name] : ENVIRONMENT_VARIABLES[name].default;
   return { database: describeDatabase(read('DATABASE_URL')), data_directory: resolve(read('APP_DATA_DIR')) };
 }
 

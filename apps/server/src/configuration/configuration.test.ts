@@ -17,6 +17,8 @@ describe('the environment', () => {
   it('has a default for everything', () => {
     expect(readEnvironment({})).toMatchObject({ PORT: 8787, HOST: '127.0.0.1', APP_AUTH_MODE: 'open' });
     expect(readEnvironment({ PORT: '', LOG_LEVEL: '' })).toEqual(readEnvironment({}));
+    const blank = Object.fromEntries(Object.keys(ENVIRONMENT_VARIABLES).map((name) => [name, ' ']));
+    expect(readEnvironment(blank)).toEqual(readEnvironment({}));
   });
 
   it.each([
@@ -48,9 +50,12 @@ describe('the environment', () => {
     for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'APP_SAFE_MODE']) expect(read).toThrow(`${name}:`);
   });
 
-  it.each(['70000', '-1', '80.5', 'x'])('says which ports there are where PORT is %s', (PORT) => {
-    expect(() => readEnvironment({ PORT })).toThrow('PORT: Expected a whole number from 0 to 65535');
-  });
+  it.each(['70000', '-1', '80.5', 'x', '0x22D3', '1e4', '8787 8788'])(
+    'says which ports there are where PORT is %s',
+    (PORT) => {
+      expect(() => readEnvironment({ PORT })).toThrow('PORT: Expected a whole number from 0 to 65535');
+    },
+  );
 
   it('takes a replica of PostgreSQL alone, keeps its password secret, and refuses one of SQLite', () => {
     const DATABASE_REPLICA_URL = 'postgres://reader:hidden@standby/learnwright';
@@ -63,6 +68,22 @@ describe('the environment', () => {
     expect(() => readEnvironment({ DATABASE_REPLICA_URL: 'sqlite:x.db' })).toThrow(
       /DATABASE_REPLICA_URL: Expected postgres/,
     );
+  });
+
+  it.each(['127.0.0.999', '10.0.0', '127.0.0.1:80', 'learn.example/', 'two names', '[::'])('has no host %s', (HOST) => {
+    const read = () => readEnvironment({ HOST, APP_AUTH_MODE: 'required' });
+    expect(read).toThrow(/HOST: Expected an address or a name without a port, such as 127\.0\.0\.1$/);
+  });
+
+  it('takes secrets with blanks around them', () => {
+    const APP_CREDENTIALS_SECRET = ' a-new-secret-of-16  an-old-secret-of-16\n';
+    const secrets = ['a-new-secret-of-16', 'an-old-secret-of-16'];
+    expect(secretsOf(readEnvironment({ APP_CREDENTIALS_SECRET }))).toEqual(secrets);
+    expect(() => readEnvironment({ APP_CREDENTIALS_SECRET: 'a-new-secret-of-16 short' })).toThrow(/at least 16/);
+  });
+
+  it('has a name where it has a list of names', () => {
+    expect(() => readEnvironment({ APP_HOSTS: ', ' })).toThrow('APP_HOSTS: Expected a name, such as learn.example');
   });
 
   it.each(['127.0.0.1', '127.8.0.3', 'localhost', '::1'])('listens on %s', (HOST) => {

@@ -2,7 +2,7 @@ import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../log/system-logger.ts';
-import { hostsSchema, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
+import { hostsSchema, isHost, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
 import { collectorSecretsOf, TELEMETRY_VARIABLES, telemetryFields } from './telemetry-variables.ts';
 
 const LEVEL = LOG_LEVELS.join('|');
@@ -86,8 +86,15 @@ const text = (fallback: string) => z.string().default(fallback);
 export const databaseUrlSchema = z.string().regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…');
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number('Expected a whole number from 0 to 65535').int().min(0).max(65_535).default(8787),
-  HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'Expected a whole number from 0 to 65535')
+    .transform(Number)
+    .default(8787),
+  HOST: z
+    .string()
+    .refine(isHost, 'Expected an address or a name without a port, such as 127.0.0.1')
+    .default(ENVIRONMENT_VARIABLES.HOST.default),
   DATABASE_URL: databaseUrlSchema.default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
   DATABASE_REPLICA_URL: z
     .string()
@@ -97,6 +104,7 @@ const environmentSchema = z.object({
   APP_CONFIG_DIR: text(ENVIRONMENT_VARIABLES.APP_CONFIG_DIR.default),
   APP_CREDENTIALS_SECRET: z
     .string()
+    .trim()
     .refine((value) => value.split(/\s+/).every((secret) => secret.length >= 16), 'Expected at least 16 characters')
     .optional(),
   APP_AUTH_MODE: z.enum(['open', 'required']).default('open'),
@@ -108,7 +116,7 @@ const environmentSchema = z.object({
   APP_PROVIDER_C_BASE_URL: baseUrlSchema.optional(),
   APP_SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'Expected smtp://… or smtps://…' }).optional(),
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
-  APP_HOSTS: hostsSchema.optional(),
+  APP_HOSTS: hostsSchema.refine((hosts) => hosts.length > 0, 'Expected a name, such as learn.example').optional(),
   APP_CORS_ORIGINS: originsSchema.prefault(''),
   APP_TRUSTED_PROXIES: proxiesSchema.prefault(''),
   ...telemetryFields,
@@ -150,9 +158,9 @@ const ANY_ADDRESS = ['0.0.0.0', '[::]'];
 /** The validated environment. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Reads the environment; an empty variable counts as absent. Throws one Error that names every mistake. */
+/** Reads the environment; an empty or blank variable counts as absent. Throws one Error that names every mistake. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const result = environmentSchema.safeParse(present);
   const rules = [hostSchema, replicaSchema].map((schema) => schema.safeParse(present));
   if (result.success && rules.every(({ success }) => success)) return result.data;

@@ -29,6 +29,14 @@ export const proxiesSchema = z.preprocess(
   }),
 );
 
+/** Whether a server can listen on such an address or name: `127.0.0.999` is neither. */
+export function isHost(text: string): boolean {
+  if (isIP(text.replace(/^\[(.*)\]$/, '$1')) !== 0) return true;
+  const host = /^[^:/?#@\\*[\]\s]+$/.test(text) ? urlHostOf(text) : null;
+  // A number such as 10.0.0 would become another address.
+  return host !== null && !isIPv4(host);
+}
+
 /** The name of a host without a port, as it stands in a URL; null where there can be none. */
 export function urlHostOf(host: string): string | null {
   return URL.parse(`http://${host.includes(':') && isIP(host) === 6 ? `[${host}]` : host}`)?.hostname ?? null;
