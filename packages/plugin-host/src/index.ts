@@ -4,7 +4,7 @@ export type { AiAccess } from './ai/ai-access.ts';
 export type { AiPorts } from './ai/ai-client.ts';
 export type { AiCallWatch } from './ai/ledger.ts';
 export { createTimers, type Timers } from './calls/deadlines.ts';
-export { readConfigFile } from './config/plugin-config.ts';
+export { readConfigFile, readPluginConfig } from './config/plugin-config.ts';
 export type { SettingOverrides } from './config/plugin-settings.ts';
 export { SETTING_SOURCES, type SettingSource } from './config/setting-layers.ts';
 export type { PluginSettingsView, SecretView, SettingView } from './config/settings-view.ts';

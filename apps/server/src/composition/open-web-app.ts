@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeError } from '@learnwright/core';
 import type { TextTree } from '@learnwright/plugin-host';
 import { readWebTexts } from '../features/translations/web-texts.ts';
 import { readWebFiles, type WebFiles } from '../requests/web-files.ts';
@@ -22,9 +23,19 @@ export function findWebApp(resolveModule: (specifier: string) => string): string
   }
 }
 
-/** Reads the web app of the setting `app.web`: the installed one, another build, or none. */
+/**
+ * Reads the web app of the setting `app.web`: the installed one, another build, or none. Throws a sentence that names the setting where
+ * the other build cannot be read.
+ */
 export async function openWebApp(setting: boolean | string, installed: string | null): Promise<WebApp | null> {
   const folder = typeof setting === 'string' ? setting : setting ? installed : null;
   if (folder === null) return null;
-  return { files: await readWebFiles(join(folder, 'site')), texts: await readWebTexts(join(folder, 'texts')) };
+  try {
+    return { files: await readWebFiles(join(folder, 'site')), texts: await readWebTexts(join(folder, 'texts')) };
+  } catch (error) {
+    if (folder === installed) throw error;
+    throw new Error(`app.yaml: app.web: ${folder} holds no web app that was built (${describeError(error)}).`, {
+      cause: error,
+    });
+  }
 }

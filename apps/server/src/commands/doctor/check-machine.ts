@@ -1,12 +1,19 @@
-import { access, constants, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { readConfigFile } from '@learnwright/plugin-host';
 import { isOldNode, OLDEST_NODE } from '@learnwright/plugin-sdk/old-node';
 import { z } from 'zod';
+import { openWebApp } from '../../composition/open-web-app.ts';
 import { type AppConfig, appConfigSchema } from '../../configuration/app-config.ts';
-import { type Environment, isLoopback, providerKeysOf } from '../../configuration/environment.ts';
+import {
+  ENVIRONMENT_VARIABLES,
+  type Environment,
+  isLoopback,
+  providerKeysOf,
+} from '../../configuration/environment.ts';
 import { readLanguageFiles } from '../../features/translations/language-files.ts';
 import { measureFreeSpace } from '../../operations/disk-space.ts';
+import { isThere } from '../../secrets/open-secrets.ts';
 import { describeLostLink, findExposedFiles } from '../../secrets/private-files.ts';
 import { keysOfSecretsFile, readSecretsFile } from '../../secrets/secrets-file.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
@@ -29,10 +36,23 @@ export async function checkConfiguration(checks: Checks, environment: Environmen
       await readConfigFile(join(APP_CONFIG_DIR, 'plugins', file), z.record(z.string(), z.unknown()));
     const keys = { ...keysOfSecretsFile(secrets), ...providerKeysOf(environment) };
     checks.add('provider keys', describeKeys(Object.keys(keys)));
+    if (APP_CONFIG_DIR !== ENVIRONMENT_VARIABLES.APP_CONFIG_DIR.default && !(await isThere(APP_CONFIG_DIR))) {
+      const found = `${resolve(APP_CONFIG_DIR)} is not there: every setting has its default.`;
+      return [config, doubtful(found, 'Correct APP_CONFIG_DIR, or make the folder.')];
+    }
     return [
       config,
       fine(`app.yaml, secrets.yaml and ${files.length} files of plugins can be read, where they are there.`),
     ];
+  });
+}
+
+/** Whether the web app that the configuration names can be served. */
+export async function checkWebApp(checks: Checks, { app: { web } }: AppConfig): Promise<void> {
+  await checks.make('web app', 'Build it there, or correct app.web in app.yaml.', async () => {
+    await openWebApp(web, null);
+    if (typeof web === 'string') return [null, fine(`That in ${web} is served.`)];
+    return [null, fine(web ? 'The installed one is served, if there is one.' : 'None is served.')];
   });
 }
 
@@ -54,11 +74,7 @@ function describeKeys(slots: readonly string[]): Finding {
 /** Looks at the folders that the server writes into. */
 export async function checkFiles(checks: Checks, environment: Environment, freeBytes: number): Promise<void> {
   const { APP_DATA_DIR } = environment;
-  const isThere = await stat(APP_DATA_DIR).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) {
+  if (!(await isThere(APP_DATA_DIR))) {
     const lost = await describeLostLink(APP_DATA_DIR);
     if (lost !== null) checks.add('data directory', failed(`${APP_DATA_DIR} cannot be made.`, lost));
     else checks.add('data directory', fine(`${APP_DATA_DIR} is not there yet. The first start makes it.`));

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@learnwright/db';
+import type { DiscoveredPlugin } from '@learnwright/plugin-host';
+import { definePlugin, internal, z } from '@learnwright/plugin-sdk';
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine, statesOf, type Variables } from '../../../tests/harness/examine.ts';
@@ -33,6 +35,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       environment: 'ok',
       'provider keys': 'ok',
       configuration: 'ok',
+      'web app': 'ok',
       languages: 'ok',
       addresses: 'ok',
       'data directory': 'ok',
@@ -49,6 +52,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       'stored keys': 'ok',
       effects: 'ok',
       'plugin settings': 'ok',
+      'plugin configuration': 'ok',
       plugins: 'ok',
       signatures: 'ok',
       schedules: 'ok',
@@ -160,6 +164,34 @@ describe('the doctor', () => {
     const checks = await examine(nowhere({ APP_DATA_DIR: link }));
     expect(checks['data directory']).toMatchObject({ state: 'fail', todo: expect.stringContaining(says) });
     await expect(makeDataDirectory(link)).rejects.toThrow(says);
+  });
+
+  it('names a folder of the configuration that is not there, unless nobody has named it', async () => {
+    const named = (await examine(nowhere())).configuration;
+    expect(named).toMatchObject({ state: 'warn', detail: expect.stringContaining(join(folder, 'config')) });
+    expect((await examine(nowhere({ APP_CONFIG_DIR: '' }))).configuration?.state).toBe('ok');
+  });
+
+  it('names what stops a start: a web app that is not there, and settings of plugins that come with the server', async () => {
+    const config = join(folder, 'stopping');
+    mkdirSync(join(config, 'plugins'), { recursive: true });
+    writeFileSync(join(config, 'app.yaml'), `app: { web: ${folder}/none }\nplugins: { enabled: [quiz, own] }`);
+    for (const name of ['quiz', 'own', 'idle']) {
+      writeFileSync(join(config, `plugins/${name}.yaml`), 'settings:\n  bonus: many\n');
+    }
+    const settings = { bonus: internal(z.number(), 7) };
+    const identity = { version: '1.0.0', api_version: '1', license_tier: 'core', depends_on: [] } as const;
+    const offer = (name: string, first_party: boolean): DiscoveredPlugin => ({
+      ...{ name, package_name: name, package_version: '1.0.0', first_party, directory: folder },
+      load: async () => definePlugin({ name, ...identity, settings }),
+    });
+    const discovered = { plugins: [offer('quiz', true), offer('own', false), offer('idle', true)], findings: [] };
+    const checks = await examine(nowhere({ APP_CONFIG_DIR: config }), { discover: async () => discovered });
+    const web = `app.yaml: app.web: ${folder}/none holds no web app that was built (ENOENT`;
+    expect(checks['web app']).toMatchObject({ state: 'fail', detail: expect.stringContaining(web) });
+    const file = 'stopping/plugins/quiz.yaml, line 2: settings.bonus: Invalid input';
+    expect(checks['plugin configuration']).toMatchObject({ state: 'fail', detail: expect.stringContaining(file) });
+    expect(checks['plugin configuration']?.detail).not.toMatch(/own|idle/);
   });
 
   it('ends with the first mistake of the environment, and shows no password', async () => {

@@ -5,10 +5,17 @@ import { appConfigSchema } from '../../configuration/app-config.ts';
 import { type Environment, readEnvironment, secretsOf } from '../../configuration/environment.ts';
 import type { SystemLogger } from '../../log/system-logger.ts';
 import { checkEffects, checkHealth, checkMigrations, checkReplica, openExisting } from './check-database.ts';
-import { checkAddresses, checkConfiguration, checkFiles, checkLanguages, checkNode } from './check-machine.ts';
+import {
+  checkAddresses,
+  checkConfiguration,
+  checkFiles,
+  checkLanguages,
+  checkNode,
+  checkWebApp,
+} from './check-machine.ts';
 import { checkPlugins, checkRunning } from './check-plugins.ts';
 import { checkOperators, checkStoredKeys } from './check-secrets.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkOwnPlugins, checkSettings } from './check-settings.ts';
 import { type Checks, createChecks, fine } from './checks.ts';
 
 /** What the doctor works with. */
@@ -25,7 +32,7 @@ export interface DoctorParts {
 
 /**
  * Looks at an installation, in order; a check that cannot be made because of an earlier one is left out. Changes nothing:
- * no table is migrated, no file is made, and no code of a plugin runs.
+ * no table is migrated, no file is made, and no plugin is activated. Only plugins that come with the server are loaded.
  */
 export async function runDoctor(parts: DoctorParts): Promise<DoctorCheck[]> {
   const { variables, node, logger } = parts;
@@ -45,6 +52,7 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
   const { node, version, clock, logger, discover, fetch } = parts;
   const found = await checkConfiguration(checks, environment);
   const config = found ?? appConfigSchema.parse({});
+  if (found !== null) await checkWebApp(checks, found);
   await checkLanguages(checks, environment);
   checks.add('addresses', checkAddresses(environment));
   await checkFiles(checks, environment, config.readiness.free_bytes);
@@ -62,7 +70,11 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
     }
     if (found !== null) {
       const server = { environment, version, node };
-      await checkPlugins(checks, await discover(), config, server, hasTables ? database : null);
+      const [discovered, stores] = [await discover(), hasTables ? database : null];
+      const states = (await stores?.plugins.states.list()) ?? [];
+      const disabled = new Set(states.filter(({ enabled }) => !enabled).map(({ name }) => name));
+      await checkOwnPlugins(checks, discovered, { environment, config }, disabled);
+      await checkPlugins(checks, discovered, config, server, stores);
     }
   } finally {
     await database?.close();
