@@ -1,4 +1,12 @@
-import type { LeasedSchedule, PluginSchedule, ScheduleKey, ScheduleStore } from '@learnwright/core';
+import {
+  formatTimestamp,
+  type LeasedSchedule,
+  microsecondsOf,
+  type PluginSchedule,
+  type ScheduleKey,
+  type ScheduleStore,
+  type Timestamp,
+} from '@learnwright/core';
 import { sortDue, type WorkerParts } from '../work/work-kind.ts';
 import { createWorker } from '../work/worker.ts';
 import { planNext, type ScheduledVersion, type TryResult } from './attempt-work.ts';
@@ -58,7 +66,9 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
       find: async () => {
         if (isBehind) await follow();
         const isAny = serving().some(({ schedules }) => schedules.size > 0);
-        const found = sortDue(isAny ? await store.list() : [], clock.now());
+        const rows = isAny ? await store.list() : [];
+        if (rows.some((row) => findVersion(row) && isPutOff(row, clock.now()))) isBehind = true;
+        const found = sortDue(rows, clock.now());
         return { ...found, items: found.items.filter(findVersion) };
       },
       perform: async (claimed, lost) => {
@@ -95,7 +105,7 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
         };
         const row = rows.get(keyOf(fresh));
         if (row === undefined) await store.insert(fresh);
-        else if (!isSameRule(row.rule, rule)) await store.changeRule(fresh);
+        else if (!isSameRule(row.rule, rule) || isPutOff(row, now)) await store.changeRule(fresh);
       }
       for (const row of rows.values()) {
         if (row.plugin === plugin.name && !schedules.has(row.name)) await store.delete(row);
@@ -113,6 +123,12 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
       await worker.stop(STOP_WAIT);
     },
   };
+}
+
+/** Whether work waits for longer than its rule lets it: a clock that was ahead has planned it. Clocks may differ by half a lease. */
+function isPutOff({ rule, slot_at, due_at }: PluginSchedule, now: Timestamp): boolean {
+  const last = nextSlot(rule, null, formatTimestamp(microsecondsOf(now) + (LEASE / 2) * 1_000));
+  return slot_at > last || due_at > last;
 }
 
 function keyOf({ plugin, name }: { readonly plugin: string; readonly name: string }): string {
