@@ -54,6 +54,8 @@ export interface JobStore {
   countByStatus(status: 'queued' | 'running'): Promise<number>;
   /** The jobs that have not ended, oldest first, at most `count`. */
   listOpen(count: number): Promise<OpenJob[]>;
+  /** Makes jobs due now that wait beyond `latest`, for a clock that was ahead; returns their number. */
+  hasten(latest: Timestamp, now: Timestamp): Promise<number>;
   /** Begins a job once more and returns it; null where it has ended, or somebody else has begun it since. */
   begin(last: JobTry, now: Timestamp): Promise<BegunJob | null>;
   /** Writes how far a try is; false where it is no longer the one that runs. */

@@ -132,6 +132,17 @@ describeEachDatabase('the store of jobs', ({ open }) => {
     ]);
   });
 
+  it('makes those due that wait beyond a time, and leaves the others', async () => {
+    const { jobs } = database.stores;
+    const [soon, late] = [NOON.replace('2026', '2030'), NOON.replace('2026', '2031')];
+    await addJob('soon', { created_at: soon });
+    await addJob('late', { created_at: late });
+    await addJob('late-and-ended', { created_at: late, status: 'failed', ended_at: late });
+    expect([await jobs.hasten(soon, NOON), await jobs.hasten(soon, NOON)]).toEqual([1, 0]);
+    const due = new Map((await jobs.listOpen(100)).map(({ id, due_at }) => [id, due_at]));
+    expect([due.get('soon'), due.get('late')]).toEqual([soon, NOON]);
+  });
+
   it('keeps the file of each try apart, and deletes files and jobs in batches once they are old', async () => {
     const { jobs } = database.stores;
     const ended = { status: 'succeeded', ended_at: '2020-02-01T00:00:00.000000+00:00' } as const;

@@ -43,6 +43,13 @@ export function defineTries({ defineQuery }: Executor) {
       .where('tries', '=', parameter('tries'))
       .where('status', '=', 'running'),
   );
+  const hasten = defineQuery((db, parameter: Parameter<{ readonly latest: string } & Now>) =>
+    db
+      .updateTable('jobs')
+      .set({ due_at: parameter('now') })
+      .where('due_at', '>', parameter('latest'))
+      .where('ended_at', 'is', null),
+  );
   type Requeued = JobTry & Now & { readonly excused: number; readonly due_at: string };
   const requeue = defineQuery((db, parameter: Parameter<Requeued>) =>
     db
@@ -101,6 +108,7 @@ export function defineTries({ defineQuery }: Executor) {
     },
     progress: async ({ id, tries }, value, now) => (await progress.run({ id, tries, progress: value, now })) > 0,
     saveState: async ({ id, tries }, state, now) => (await saveState.run({ id, tries, state: textOf(state), now })) > 0,
+    hasten: (latest, now) => hasten.run({ latest, now }),
     requeue: async ({ id, tries }, { counts, due_at }, now) =>
       (await requeue.run({ id, tries, excused: counts ? 0 : 1, due_at, now })) > 0,
     end: async ({ id, tries }, { result, ...rest }) =>

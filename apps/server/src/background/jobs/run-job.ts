@@ -51,7 +51,7 @@ const WAITING_DAYS = 1;
 const WATCH_PERIOD = 2_000;
 /** How long a job waits for its next try, in milliseconds: after the first one, and at most. */
 const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+export const LONGEST_PAUSE = 60_000;
 /** Failures of an AI call that may be over soon. The others last until the learner or an operator changes something, or the day ends. */
 const PASSING_AI_FAILURES: ReadonlySet<AiErrorCode> = new Set([
   'provider_rate_limited',

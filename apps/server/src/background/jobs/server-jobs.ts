@@ -1,6 +1,7 @@
 import {
   AppError,
   type CreateId,
+  formatTimestamp,
   type Job,
   type JobProgress,
   notFound,
@@ -10,7 +11,7 @@ import {
 } from '@learnwright/core';
 import { createWorker, type JobStart, sortDue, type Worker, type WorkerParts } from '@learnwright/plugin-host';
 import { createJobControl, type JobControl } from './job-control.ts';
-import { isTooOld, type JobKinds, type JobRunParts, runJob } from './run-job.ts';
+import { isTooOld, type JobKinds, type JobRunParts, LONGEST_PAUSE, runJob } from './run-job.ts';
 
 /** A job to be started; core's own have no plugin. */
 export type NewJob = Omit<JobStart, 'plugin'> & { readonly plugin: string | null };
@@ -88,13 +89,22 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
         ...{ name: 'jobs', leases: jobs.leases, lease: LEASE, parallel: parts.running, ahead: 0, seldom: LOOK_PERIOD },
         keyOf: ({ id }) => id,
         find: async () => {
-          const found = sortDue(await jobs.listOpen(LOOK_COUNT), clock.now());
+          const found = sortDue(await listDue(), clock.now());
           return { ...found, items: found.items.filter((job) => kinds.has(job) || isTooOld(job, clock)) };
         },
         perform: (job, lost) => takeTurn(kinds, job, lost),
       },
       { clock, timers, logger, server, transaction: (work) => unitOfWork.run(work) },
     );
+
+  /** The open jobs; those that a clock which was ahead has put off are due. Clocks may differ by the longest pause. */
+  async function listDue(): Promise<OpenJob[]> {
+    const open = await jobs.listOpen(LOOK_COUNT);
+    const latest = formatTimestamp(clock.microseconds() + 2 * LONGEST_PAUSE * 1_000);
+    if (!open.some(({ due_at }) => due_at > latest)) return open;
+    await jobs.hasten(latest, clock.now());
+    return jobs.listOpen(LOOK_COUNT);
+  }
 
   async function takeTurn(kinds: JobKinds, job: OpenJob, lost: AbortSignal) {
     const { id } = job;
