@@ -11,6 +11,17 @@ it.each([
     ['-p', '0'],
     ['serve', '--seed-new', '-p', '0'],
   ],
+  ...[
+    ['--new-database'],
+    ['--unknown'],
+    ['--environment-file', 'a.env'],
+    ['--env-file=a.env', '--port', '0'],
+    ['--json', '--host', '::1'],
+  ].map((words): [string[], string[]] => [words, ['serve', '--seed-new', ...words]]),
+  ...[['--environment-file', 'a.env', 'doctor'], ['--json', '--help'], ['-V']].map((words): [string[], string[]] => [
+    words,
+    words,
+  ]),
   [['--help'], ['--help']],
   [
     ['--json', 'doctor'],
