@@ -1,8 +1,8 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp, WITH_PLUGINS } from '../../tests/harness/test-app.ts';
 import type { AppContext } from '../features/app-context.ts';
-import { seed, seedUnused } from './content.ts';
+import { createContentCommands, seed, seedUnused } from './content.ts';
 
 describeEachDatabase('a database that is given a course at the start', ({ createUrl }) => {
   let server: TestApp;
@@ -49,5 +49,22 @@ describeEachDatabase('a database that is given a course at the start', ({ create
     await server.request('DELETE', '/users/user-1');
     expect(await seedUnused(context)).toBeNull();
     expect(await listNames('/users')).toEqual([]);
+  });
+});
+
+describe('the commands over content without the plugin that keeps it', () => {
+  const complaint = async (server: TestApp) => {
+    const { list } = createContentCommands(async (work) => work(server.app.context));
+    return list().catch((error: Error) => error.message);
+  };
+
+  it('name the command that enables it where an operator has disabled it, and the setting where that leaves it out', async () => {
+    const disabled = await createTestApp({ plugins: 'installed' });
+    onTestFinished(disabled.close);
+    expect((await disabled.request('POST', '/admin/plugins/content/disable')).status).toBe(200);
+    expect(await complaint(disabled)).toContain('"learnwright plugin enable content"');
+    const unlisted = await createTestApp({ plugins: 'installed', config: 'plugins: { enabled: [] }' });
+    onTestFinished(unlisted.close);
+    expect(await complaint(unlisted)).toContain('It is not in plugins.enabled of config/app.yaml.');
   });
 });

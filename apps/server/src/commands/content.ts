@@ -102,7 +102,11 @@ export async function seedUnused(context: AppContext): Promise<string | null> {
 function requireContentImporter(context: AppContext): ContentImporter {
   const api = context.host.api('content');
   if (isContentImporter(api)) return api;
-  const reason = context.host.errors().content ?? 'It is not in plugins.enabled of config/app.yaml.';
+  const isListed = context.config.plugins.enabled?.includes('content') ?? true;
+  const absent = isListed
+    ? 'It is disabled: "learnwright plugin enable content" starts it.'
+    : 'It is not in plugins.enabled of config/app.yaml.';
+  const reason = context.host.errors().content ?? absent;
   throw new Error(`The plugin "content" is not active, so there is no content. ${reason}`);
 }
 
