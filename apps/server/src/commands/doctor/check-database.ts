@@ -14,8 +14,8 @@ import { measureSqliteFiles } from '../../operations/disk-space.ts';
 import { compareMigrations } from '../../operations/readiness.ts';
 import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
 
-/** Connections that one server may open: its pool, and one that waits for locks and changes. */
-const PER_SERVER = 11;
+/** The connection of a server beside its pool: it waits for locks and changes. */
+const BESIDE_POOL = 1;
 const OLDEST_POSTGRES = 14;
 const LARGE_LOG = 256 * 1024 * 1024;
 const DRIFT_ALLOWED = 1_000_000;
@@ -62,8 +62,13 @@ function describeMigrations(state: ReturnType<typeof compareMigrations>): Findin
   return failed('A later version has migrated this database.', 'Install that version, or restore a backup of before.');
 }
 
-/** Looks at version, size, settings and clock. */
-export async function checkHealth(checks: Checks, database: Database, url: string, clock: Clock): Promise<void> {
+/** Looks at version, size, settings and clock; `pool_size` is that of each server. */
+export async function checkHealth(
+  checks: Checks,
+  database: Database,
+  { url, pool_size }: { readonly url: string; readonly pool_size: number },
+  clock: Clock,
+): Promise<void> {
   const before = clock.microseconds();
   const inspection = await checks.make('database version', 'Look at the database.', async () => {
     const found = await database.inspect();
@@ -85,7 +90,7 @@ export async function checkHealth(checks: Checks, database: Database, url: strin
     checks.add('write-ahead log', doubtful(`It has ${showBytes(files.wal)}.`, todo));
   }
   if (server === null) return;
-  checks.add('connections', describeConnections(server));
+  checks.add('connections', describeConnections(server, pool_size + BESIDE_POOL));
   checks.add('rights', describeRights(server));
   checks.add('durability', describeDurability(isDurable));
   const middle = (before + after) / 2;
@@ -118,12 +123,18 @@ function describeWrites(condition: DatabaseCondition): Finding {
   return failed('The database takes no writes: it is a standby, or read-only.', todo);
 }
 
-function describeConnections({ connections, max_connections }: NonNullable<DatabaseInspection['server']>): Finding {
-  const servers = Math.floor(max_connections / PER_SERVER);
-  const found = `${connections} of ${max_connections} connections are open: room for ${servers} servers of ${PER_SERVER}.`;
-  if (servers === 0) return failed(found, `Set max_connections to ${2 * PER_SERVER} at least.`);
-  const isTight = servers < 2 || max_connections - connections < PER_SERVER;
-  return isTight ? doubtful(found, 'Raise max_connections before you start another server.') : fine(found);
+/** `each` is how many connections a server may open. */
+function describeConnections(
+  { connections, max_connections }: NonNullable<DatabaseInspection['server']>,
+  each: number,
+): Finding {
+  const servers = Math.floor(max_connections / each);
+  const found = `${connections} of ${max_connections} connections are open: room for ${servers} servers of ${each}.`;
+  if (servers === 0) return failed(found, `Set max_connections to ${2 * each} at least, or lower database.pool_size.`);
+  const isTight = servers < 2 || max_connections - connections < each;
+  return isTight
+    ? doubtful(found, 'Raise max_connections, or lower database.pool_size, before you start another server.')
+    : fine(found);
 }
 
 function describeRights({ tables_without_rights: tables }: NonNullable<DatabaseInspection['server']>): Finding {

@@ -115,6 +115,14 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       expect((await examine(variables, { clock: createTestClock() })).clock).toMatchObject({ state: 'warn' });
     });
 
+    it('counts the connections of each server by database.pool_size', async () => {
+      writeFileSync(join(server.folder, 'config/app.yaml'), 'database: { pool_size: 999 }');
+      const found = (await examine(variables)).connections;
+      writeFileSync(join(server.folder, 'config/app.yaml'), '{}');
+      const todo = expect.stringContaining('database.pool_size');
+      expect(found).toMatchObject({ detail: expect.stringMatching(/ servers of 1000\.$/), todo });
+    });
+
     it('says why a replica is not read, and looks at none where none is named', async () => {
       const DATABASE_REPLICA_URL = variables.DATABASE_URL ?? '';
       expect((await examine({ ...variables, DATABASE_REPLICA_URL })).replica).toMatchObject({

@@ -59,7 +59,8 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
   const database = await openExisting(checks, environment);
   try {
     const hasTables = database !== null && (await checkMigrations(checks, database));
-    if (database !== null) await checkHealth(checks, database, environment.DATABASE_URL, clock);
+    const { pool_size } = config.database;
+    if (database !== null) await checkHealth(checks, database, { url: environment.DATABASE_URL, pool_size }, clock);
     if (database !== null) await checkReplica(checks, database);
     if (hasTables) {
       const secretParts = { environment, config, database, clock, logger };
