@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, writeFiles } from '../../tests/learnwright.ts';
@@ -26,4 +26,24 @@ test('a plugin without a config file changes nothing', async () => {
   const folder = createFolder();
   await carryConfig(folder, 'quiz', join(folder, 'server'));
   expect(existsSync(join(folder, 'server'))).toBe(false);
+});
+
+test('the config file of a plugin that has been carried over follows its author, whatever the times of the files are', async () => {
+  const folder = createFolder();
+  const carry = async () => {
+    await carryConfig(folder, 'quiz', join(folder, 'server'));
+    return existsSync(join(folder, TARGET)) ? readFileSync(join(folder, TARGET), 'utf8') : null;
+  };
+  writeFiles(folder, { [SOURCE]: 'one', 'server/plugins/other.yaml': '' });
+  expect(await carry()).toBe('one');
+  writeFiles(folder, { [SOURCE]: 'two' });
+  utimesSync(join(folder, SOURCE), 1, 1);
+  expect(await carry()).toBe('two');
+  rmSync(join(folder, SOURCE));
+  expect(await carry()).toBeNull();
+  writeFiles(folder, { [SOURCE]: 'three' });
+  expect(await carry()).toBe('three');
+  writeFiles(folder, { [TARGET]: 'changed by hand' });
+  rmSync(join(folder, SOURCE));
+  expect(await carry()).toBe('changed by hand');
 });

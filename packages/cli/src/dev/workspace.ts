@@ -1,4 +1,4 @@
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FOLDER = '.learnwright';
@@ -27,14 +27,28 @@ export async function prepareWorkspace(directory: string, variables: NodeJS.Proc
 }
 
 /**
- * Copies the config file of a plugin into the configuration of a server where it is the newer one. Settings that the author
- * has changed over HTTP are in the database, and stay.
+ * Carries the config file of a plugin, and its deletion, into the configuration of a server. What the author has changed there stays, and
+ * settings that were changed over HTTP are in the database.
  */
 export async function carryConfig(directory: string, plugin: string, configDirectory: string): Promise<void> {
   const source = join(directory, 'config', `${plugin}.yaml`);
   const target = join(configDirectory, 'plugins', `${plugin}.yaml`);
-  const [written, carried] = await Promise.all([modifiedAt(source), modifiedAt(target)]);
-  if (written > carried) await copyFile(source, target);
+  // What was carried last, by which a change of the author there is known.
+  const record = join(configDirectory, 'carried', `${plugin}.yaml`);
+  const [written, present, carried] = await Promise.all([source, target, record].map(readText));
+  const isOwn = carried === null ? (await modifiedAt(source)) > (await modifiedAt(target)) : present === carried;
+  if (written === present || (present !== null && !isOwn)) return;
+  if (written === null) {
+    await Promise.all([target, record].map((file) => rm(file, { force: true })));
+    return;
+  }
+  await mkdir(join(configDirectory, 'carried'), { recursive: true });
+  await writeFile(target, written);
+  await writeFile(record, written);
+}
+
+function readText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null);
 }
 
 async function modifiedAt(path: string): Promise<number> {
