@@ -57,8 +57,8 @@ export type RunWork = (title: string, work: Work) => Promise<void>;
 /** Runs work on a server of an author, which is looked for in `folders` first, and prints its result. */
 export type RunForAuthor = (title: string, work: Work, folders: readonly string[]) => Promise<void>;
 
-/** Runs work that needs no server, and prints its result. */
-export type RunAlone = (work: () => Promise<CommandResult>) => Promise<void>;
+/** Runs work that needs no server, and prints its result. `home` is the folder of the server whose own command this is, or null. */
+export type RunAlone = (work: (home: string | null) => Promise<CommandResult>) => Promise<void>;
 
 /** The ways to run a command. */
 export interface Runs {

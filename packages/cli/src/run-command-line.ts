@@ -9,15 +9,16 @@ import type { ServerPlaces } from './server-commands.ts';
 
 /**
  * Runs the command that `words` name, prints its result, and returns the exit status. Never throws. Looks for the server
- * from the working directory upwards, then from `home`, the folder of the package that runs it. `serviceFile` has the
- * environment of the service of this machine.
+ * from the working directory upwards, then from `home`, the folder of the server whose own command this is; without one, from this
+ * package. `serviceFile` has the environment of the service of this machine.
  */
 export async function runCommandLine(
   words: readonly string[],
-  home: string = import.meta.dirname,
+  home: string | null = null,
   serviceFile: string = SERVICE_FILE,
 ): Promise<number> {
   const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
+  const own = home ?? import.meta.dirname;
   let ending: Ending = 'ok';
   let environmentFile: string | null = null;
   const takeServiceFile = () => {
@@ -35,17 +36,17 @@ export async function runCommandLine(
         people.tell(describePlaces(server.places(), environmentFile));
         return work(server, onProgress, people);
       };
-      finish(await runWork(printer, title, told, [process.cwd(), home]));
+      finish(await runWork(printer, title, told, [process.cwd(), own]));
     },
     serving: async (title, work) => {
       takeServiceFile();
-      finish(await runWork(printer, title, work, [process.cwd(), home]));
+      finish(await runWork(printer, title, work, [process.cwd(), own]));
     },
     forAuthor: async (title, work, folders) => {
       growYoungSpace();
-      finish(await runWork(printer, title, work, [...folders, process.cwd(), home]));
+      finish(await runWork(printer, title, work, [...folders, process.cwd(), own]));
     },
-    alone: async (work) => finish(await work()),
+    alone: async (work) => finish(await work(home)),
     useEnvironmentFile: (path) => {
       environmentFile = addEnvironmentFile(path, process.env, serviceFile);
     },

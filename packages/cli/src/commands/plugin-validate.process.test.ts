@@ -1,9 +1,17 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../../tests/learnwright.ts';
+import {
+  createFolder,
+  createFolderWithServer,
+  FROM_SOURCE,
+  runLearnwright,
+  runModule,
+  writeFiles,
+} from '../../tests/learnwright.ts';
 import { createPluginPackage, QUIZ_JS } from '../../tests/plugin-package.ts';
 
+const MODULE = new URL('../index.ts', import.meta.url).href;
 const validate = (folder: string, ...words: string[]) =>
   runLearnwright(folder, ['plugin', 'validate', ...words], FROM_SOURCE);
 
@@ -37,6 +45,16 @@ describe('a plugin that servers take', () => {
       databases: [],
       ...trial,
     });
+  });
+
+  test('is activated on the server whose own command validates it, where the folder has none', () => {
+    const home = createFolderWithServer({}, { tryInstallation: 'return { findings: [] }' });
+    // The command starts Node with the options that it was started with itself; here they would hold this code.
+    const code = `import { runCommandLine } from '${MODULE}';
+      process.execArgv = ${JSON.stringify(FROM_SOURCE)};
+      process.exitCode = await runCommandLine(['plugin', 'validate', '--json'], ${JSON.stringify(home)});`;
+    const { status, stdout } = runModule(createPluginPackage(), code);
+    expect({ status, ...JSON.parse(stdout) }).toMatchObject({ status: 0, activation: 'run', databases: ['SQLite'] });
   });
 
   test('is so as a package that is installed in the folder or above', () => {

@@ -51,7 +51,7 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
         ['learnwright plugin validate @acme/learnwright-plugin-quiz --json', 'an installed package, as JSON'],
       ]),
     )
-    .action((source: string, options: ValidateOptions) => run(() => validate(source, options)));
+    .action((source: string, options: ValidateOptions) => run((home) => validate(source, options, home)));
 }
 
 /** `learnwright plugin try`: one activation for `plugin validate`; only that command starts it. */
@@ -73,15 +73,19 @@ export function addPluginTry(plugin: Command, run: RunForAuthor): void {
     });
 }
 
-async function validate(path: string, { name, postgres }: ValidateOptions): Promise<CommandResult> {
+async function validate(
+  path: string,
+  { name, postgres }: ValidateOptions,
+  home: string | null,
+): Promise<CommandResult> {
   const source = await findPluginSource(path, process.cwd());
   const { validatePlugin } = await import('@learnwright/plugin-installer');
   const { HOST_CODE } = await import('@learnwright/plugin-host/code');
   const options = name === undefined ? {} : { name };
   const validation = await validatePlugin(source, HOST_CODE, options);
   const { plugin, sha256, signer, trial, trial_gaps, bytes } = validation;
-  // From the folder of the package, which may be another one than this.
-  const folders = [...(typeof source === 'string' ? [source] : []), process.cwd()];
+  // From the folder of the package, which may be another one than this; at last the server whose own command this is.
+  const folders = [...(typeof source === 'string' ? [source] : []), process.cwd(), ...(home === null ? [] : [home])];
   const isSound = bytes !== null && listRefusals(validation).length === 0;
   const installed = findInstallation(source);
   const {

@@ -51,14 +51,15 @@ export async function tryActivation(
   folders: readonly string[],
   { postgres, installed }: TryOptions = {},
 ): Promise<Activation> {
-  if (findServerCommands(folders) === null) {
+  const directory = folders.find((folder) => findServerCommands([folder]) !== null);
+  if (directory === undefined) {
     return notRun('There is no @learnwright/server here to activate it. Install it as a development dependency.');
   }
   const folder = await mkdtemp(join(tmpdir(), 'learnwright-activation-'));
   try {
     const archive = join(folder, 'plugin.zip');
     await writeFile(archive, bytes);
-    const attempt = (options: TryOptions) => installAlone(archive, folders, options);
+    const attempt = (options: TryOptions) => installAlone(archive, directory, options);
     const onSqlite = judge(await attempt({ installed }), 'SQLite');
     if (postgres === undefined) return onSqlite;
     return joinActivations(onSqlite, judge(await attempt({ installed, postgres }), 'PostgreSQL'));
@@ -86,7 +87,7 @@ function joinActivations(one: Activation, other: Activation): Activation {
 /** Runs `learnwright plugin try`; returns the findings, or how the process ended without a word. */
 async function installAlone(
   archive: string,
-  [directory = '.']: readonly string[],
+  directory: string,
   { postgres, installed }: TryOptions,
 ): Promise<PluginFinding[] | string> {
   const onPostgres = postgres === undefined ? [] : ['--postgres', postgres];
