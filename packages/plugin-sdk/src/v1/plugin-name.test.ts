@@ -12,9 +12,19 @@ it.each(['ab', `a${'b'.repeat(50)}`, 'Quiz', '2quiz', '-quiz', 'quiz-', 'my quiz
   },
 );
 
-it.each(['manifests', 'health', 'errors', 'installed', 'install', 'settings', 'admin', 'constructor', 'class', 'com1'])(
-  'refuses the name %s, which is reserved',
-  (name) => {
-    expect(pluginNameSchema.safeParse(name).error?.issues).toMatchObject([{ message: 'The name is reserved' }]);
-  },
-);
+it.each([
+  'manifests',
+  'health',
+  'errors',
+  'installed',
+  'install',
+  'settings',
+  'admin',
+  'config',
+  'i18n',
+  'constructor',
+  'class',
+  'com1',
+])('refuses the name %s, which is reserved', (name) => {
+  expect(pluginNameSchema.safeParse(name).error?.issues).toMatchObject([{ message: 'The name is reserved' }]);
+});

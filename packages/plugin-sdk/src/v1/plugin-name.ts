@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const PATTERN = /^[a-z][a-z0-9_-]{1,48}[a-z0-9]$/;
 
-/** Paths below /api/plugins, the server itself, and reserved words of JavaScript and Windows (specification, R7.9). */
+/** Paths below /api/plugins, the server itself, folders of an archive, and reserved words of JavaScript and Windows (specification, R7.9). */
 const RESERVED = new Set(
   (
-    'manifests health errors installed install settings admin audit core ' +
+    'manifests health errors installed install settings admin audit core config i18n ' +
     'con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9 ' +
     'arguments await break case catch class const constructor continue debugger default delete else enum eval export ' +
     'extends false finally for function if implements import in instanceof interface let new null package private ' +
