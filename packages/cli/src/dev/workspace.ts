@@ -35,7 +35,7 @@ export async function carryConfig(directory: string, plugin: string, configDirec
   const target = join(configDirectory, 'plugins', `${plugin}.yaml`);
   // What was carried last, by which a change of the author there is known.
   const record = join(configDirectory, 'carried', `${plugin}.yaml`);
-  const [written, present, carried] = await Promise.all([source, target, record].map(readText));
+  const [written, present, carried] = await Promise.all([readText(source), readText(target), readText(record)]);
   const isOwn = carried === null ? (await modifiedAt(source)) > (await modifiedAt(target)) : present === carried;
   if (written === present || (present !== null && !isOwn)) return;
   if (written === null) {
