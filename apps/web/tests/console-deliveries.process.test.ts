@@ -6,7 +6,8 @@ const world = startConsoleWorld(async () => ({}));
 /** A delivery that was given up. */
 const GIVEN_UP: Schemas['Delivery'] = {
   ...{ event_id: 'e', plugin: 'frail', hook: 'on_session_complete', user_id: 'u1', state: 'dead', tries: 12 },
-  ...{ due_at: '2026-11-20T12:00:00.000000+00:00', last_error: 'The deck is torn.', replayed: false },
+  ...{ due_at: '2026-11-20T12:00:00.000000+00:00', created_at: '2026-11-19T12:00:00.000000+00:00' },
+  ...{ last_error: 'The deck is torn.', replayed: false },
 };
 
 it('deliveries that are more than a page are discarded as such, and stay while the server does not answer', async () => {
