@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFile, makeFolder } from '@learnwright/archive/owned-files';
 import { AppError, describeError, fileNameOf } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { ArchiveName } from './folders/plugin-folders.ts';
@@ -136,16 +137,14 @@ async function attempt(plugin: string, { logger }: ConfigPorts, work: () => Prom
   }
 }
 
-/** Readers find the file before or this one, whole. What root writes belongs to the owner of the folder, whom the server runs as. */
+/** Readers find the file before or this one, whole. */
 async function replaceConfig(path: string, text: string | null): Promise<void> {
   if (text === null) return rm(path, { force: true });
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const { uid, gid } = await stat(dirname(path));
+  await makeFolder(dirname(path));
   const drafts = await mkdtemp(join(dirname(path), '.draft-'));
   try {
-    const file = await open(join(drafts, 'config'), 'wx', 0o600);
+    const file = await createFile(join(drafts, 'config'), dirname(path));
     try {
-      if (process.getuid?.() === 0) await file.chown(uid, gid);
       await file.writeFile(text);
       await file.sync();
     } finally {

@@ -1,5 +1,6 @@
-import { cp, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { cp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile, makeFolder } from '@learnwright/archive/owned-files';
 import {
   AppError,
   type ChangeRequest,
@@ -71,7 +72,7 @@ async function purgeStored(
   const stem = `${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`;
   const path = join(exportDirectory, fileNameOf(stem, '.jsonl'));
   const files = (await isThere(folderOf(name))) ? fileNameOf(stem, '-files') : null;
-  await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
+  await makeFolder(exportDirectory);
   try {
     await transaction(async () => {
       const rows = await stores.settings.list(name);
@@ -114,7 +115,7 @@ async function moveFolder(from: string, to: string): Promise<void> {
 
 /** Only the owner may read the file: it holds data of learners. */
 async function writeLines(path: string, head: object, rows: AsyncIterable<PluginTableRow>): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await createFile(path);
   try {
     await file.write(`${JSON.stringify(head)}\n`);
     for await (const row of rows) await file.write(`${encodeRow(row)}\n`);

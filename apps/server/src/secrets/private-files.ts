@@ -1,5 +1,6 @@
-import { chmod, lstat, mkdir, readdir, readlink, stat } from 'node:fs/promises';
+import { chmod, lstat, readdir, readlink, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '@learnwright/archive/owned-files';
 import { fileNameOf } from '@learnwright/core';
 import { findSqliteFile } from '@learnwright/db';
 import type { Logger } from '@learnwright/plugin-sdk';
@@ -30,7 +31,7 @@ const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports', 'plugin-data'];
 export async function makeDataDirectory(path: string): Promise<void> {
   const lost = await describeLostLink(path);
   if (lost !== null) throw new Error(lost);
-  await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(path);
 }
 
 /** Says what is missing where a folder is a link to a place that is not there, such as a volume that is not mounted; null for any other. */
@@ -49,7 +50,7 @@ export function pluginFolderOf(dataDirectory: string, plugin: string): string {
 /** Makes the folder of a plugin in the data directory, for the server alone, and returns its path. */
 export async function openPluginFolder(dataDirectory: string, plugin: string): Promise<string> {
   const folder = pluginFolderOf(dataDirectory, plugin);
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(folder);
   return folder;
 }
 

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from '@learnwright/archive/owned-files';
 import Sqlite from 'better-sqlite3';
 import { lockForCommand } from '../sqlite/serve-lock.ts';
 import { isBusy } from '../sqlite/wait-while-busy.ts';
 import type { DatabaseBackup, DatabaseDescription } from './database-backup.ts';
-import { makeFolder, replaceFile } from './replace-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Pages of one step; other work has its turn between two. */
 const PAGES = 2_000;

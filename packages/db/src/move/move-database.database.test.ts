@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createPostgresSchema, describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -121,6 +121,17 @@ describeEachDatabase('a database that is moved to the other kind', ({ label, cre
     expect(await move()).toMatchObject({ moved: true });
     if (file !== null) expect(readdirSync(join(file, '..')).toSorted()).toEqual(['moved.db', 'moved.db.lock']);
   });
+
+  if (label === 'PostgreSQL' && process.getuid?.() === 0) {
+    it('belongs to the owner of the folder where root moves it into a file', async () => {
+      const somebody = { uid: 65_534, gid: 65_533 };
+      const folder = dirname(findSqliteFile(target) ?? '');
+      chownSync(dirname(folder), somebody.uid, somebody.gid);
+      await move();
+      for (const name of ['', ...readdirSync(folder)])
+        expect(statSync(join(folder, name)), name).toMatchObject(somebody);
+    });
+  }
 
   it('is not moved while a server uses it, nor where one uses the target', async () => {
     const serve = async (url: string) => {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from '@learnwright/archive/owned-files';
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../open-database.ts';
 import { lockForServing, makePrivateFile } from '../sqlite/serve-lock.ts';
@@ -48,7 +49,7 @@ export function openSqliteSource(path: string, servedBy: string): MoveSource {
  */
 export async function openSqliteTarget(path: string, servedBy: string): Promise<MoveTarget> {
   const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file));
   const giveBack = takeFile(file, servedBy);
   if (existsSync(file) && statSync(file).size > 0) {
     giveBack();

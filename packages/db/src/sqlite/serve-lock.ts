@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, realpathSync, rmSync } from 'node:fs';
+import { createFileSync } from '@learnwright/archive/owned-files';
 import Sqlite from 'better-sqlite3';
 import { isBusy } from './wait-while-busy.ts';
 
@@ -49,10 +50,10 @@ function lockFileOf(file: string): string {
   return `${existsSync(file) ? realpathSync(file) : file}.lock`;
 }
 
-/** Makes an empty file for its owner alone, which SQLite takes for a new database. */
+/** Makes an empty file for its owner alone, which SQLite takes for a new database. What root makes belongs to the owner of the folder. */
 export function makePrivateFile(path: string): void {
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    closeSync(createFileSync(path));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

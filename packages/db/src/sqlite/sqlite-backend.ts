@@ -1,6 +1,7 @@
-import { constants, mkdirSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from '@learnwright/archive/owned-files';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
 import { explainFailures } from '../failures.ts';
 import { createCheckpoints } from './checkpoints.ts';
@@ -31,7 +32,7 @@ const FIRST_READ: Statement = { sql: 'select 1 from sqlite_master', name: 'first
 export async function openSqliteBackend(path: string, options: SqliteOptions): Promise<Backend> {
   const { synchronous, busyTimeout, servedBy } = options;
   const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file));
   const giveBack = servedBy === undefined ? () => undefined : lockForServing(file, servedBy);
   // The files that SQLite makes beside it get its mode.
   makePrivateFile(file);

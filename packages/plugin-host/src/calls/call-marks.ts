@@ -1,4 +1,5 @@
-import { openSync, rmSync, writeSync } from 'node:fs';
+import { rmSync, writeSync } from 'node:fs';
+import { createFileSync } from '@learnwright/archive/owned-files';
 
 /** Marks on the disk which plugin's code runs right now, so that it is known where the process ends in the middle of it. */
 export interface CallMarks {
@@ -33,7 +34,7 @@ export function createCallMarks(path: string): CallMarks {
     current = plugin;
     const bytes = (plugin === null ? null : notes.get(plugin)) ?? NOTHING;
     try {
-      file ??= openSync(path, 'w', 0o600);
+      file ??= createMark(path);
       writeSync(file, bytes, 0, bytes.length, 0);
     } catch {
       // A full disk keeps no plugin from its work: from here on nothing is marked.
@@ -56,4 +57,10 @@ export function createCallMarks(path: string): CallMarks {
       rmSync(path, { force: true });
     },
   };
+}
+
+/** A process of this number may have left its mark. */
+function createMark(path: string): number {
+  rmSync(path, { force: true });
+  return createFileSync(path);
 }

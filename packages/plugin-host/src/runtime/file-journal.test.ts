@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock } from '@learnwright/core';
@@ -166,3 +166,27 @@ test('an orderly end leaves no mark', async () => {
   journal.close();
   expect(await readdir(join(directory, 'starts'))).toEqual([]);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'what root notes belongs to the owner of the folder, whom the server runs as',
+  async () => {
+    const somebody = { uid: 65_534, gid: 65_533 };
+    await chown(directory, somebody.uid, somebody.gid);
+    await begin(1);
+    await endLater(2);
+    const journal = open(3);
+    await journal.interrupted();
+    journal.watch?.('quiz', '1.0.0');
+    journal.marks?.enter('quiz');
+    await journal.begin(start);
+    const names = await readdir(join(directory, 'starts'));
+    expect(names.map((name) => name.split('-')[0]).toSorted()).toEqual([
+      'calling',
+      'interrupted',
+      'interrupted',
+      'running',
+    ]);
+    for (const name of ['', ...names])
+      expect(await stat(join(directory, 'starts', name)), name).toMatchObject(somebody);
+  },
+);

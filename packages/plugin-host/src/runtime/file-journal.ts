@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, rmSync, writeSync } from 'node:fs';
+import { type FileHandle, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile, createFileSync, makeFolder } from '@learnwright/archive/owned-files';
 import type { Clock } from '@learnwright/core';
 import { z } from 'zod';
 import { createCallMarks } from '../calls/call-marks.ts';
@@ -66,7 +67,7 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
   }
 
   async function interrupted(): Promise<readonly PluginStart[]> {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeFolder(directory);
     for (const [path, note] of await readNotes(RUNNING)) {
       if (!isLeftOver(note)) continue;
       await rename(path, join(directory, nameInterrupted(note))).catch(unlessGone);
@@ -91,7 +92,7 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
       if (left !== null) {
         // The file was last written when the call began.
         const note = { ...left, at: Math.round((await stat(path)).mtimeMs * 1_000) };
-        await writeFile(join(directory, nameInterrupted(note)), JSON.stringify(note), { mode: 0o600 });
+        writeNote(note);
       }
       await rm(path, { force: true });
     }
@@ -108,19 +109,37 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
     marks.watch(plugin, JSON.stringify({ plugin, version, phase: 'run', host, pid, at: 0 } satisfies Note));
   }
 
+  /** Writes the note of an interrupted start, unless another process was faster. */
+  function writeNote(note: Note): void {
+    let file: number;
+    try {
+      file = createFileSync(join(directory, nameInterrupted(note)));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+      throw error;
+    }
+    try {
+      writeSync(file, JSON.stringify(note));
+    } finally {
+      closeSync(file);
+    }
+  }
+
   /** Runs while the process ends: nothing can be awaited any more. */
   function noteEnd(plugin: string): void {
     const version = watched.get(plugin);
     if (version === undefined) return;
     const note = { plugin, version, phase: 'run', host, pid, at: clock.microseconds() } satisfies Note;
-    writeFileSync(join(directory, nameInterrupted(note)), JSON.stringify(note), { mode: 0o600 });
+    writeNote(note);
     // One end counts once.
     marks.close();
     watched.delete(plugin);
   }
 
   async function begin(start: PluginStart): Promise<void> {
-    handle ??= await open(own, 'w', 0o600);
+    // A process of this number may have ended before its note was whole.
+    if (handle === null) await rm(own, { force: true });
+    handle ??= await createFile(own);
     const text = JSON.stringify({ ...start, host, pid, at: clock.microseconds() } satisfies Note);
     await handle.truncate();
     await handle.write(text, 0);

@@ -1,7 +1,8 @@
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readStrictYaml } from '@learnwright/archive';
+import { makeFolder } from '@learnwright/archive/owned-files';
 import { type CreateId, describeError, fileNameOf } from '@learnwright/core';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
 import { type DiscoveredPlugin, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
@@ -72,7 +73,7 @@ export function createPluginFolders({ directory, createId, code }: FolderOptions
   async function tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void> {
     if ((await listFolders(store)).length === 0) return;
     const bin = join(staging, createId());
-    await mkdir(bin, { recursive: true, mode: 0o700 });
+    await makeFolder(bin);
     // The disk says what time it is: several servers with different clocks may share it.
     const { mtimeMs: now } = await stat(bin);
     const isLeftBehind = async (folder: string) => {
@@ -187,7 +188,7 @@ async function listFolders(folder: string): Promise<string[]> {
 /** Points a link to a folder, at once: everybody finds the folder before or this one. */
 async function linkFolder(link: string, folder: string, unique: string): Promise<void> {
   const parent = dirname(link);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await makeFolder(parent);
   const temporary = join(parent, `.${unique}`);
   // A junction needs no rights of an administrator, and takes only whole paths.
   await symlink(IS_WINDOWS ? folder : relative(parent, folder), temporary, 'junction');

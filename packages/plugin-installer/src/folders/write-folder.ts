@@ -1,5 +1,6 @@
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lchown, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
+import { createFile, makeFolder, newOwner } from '@learnwright/archive/owned-files';
 
 /** The files of a plugin in a folder that only its writer knows. */
 export interface StagedFolder {
@@ -11,8 +12,6 @@ export interface StagedFolder {
   discard(): Promise<void>;
 }
 
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 /** Waiting for the disk takes the most time, and several files can wait together. */
 const FILES_AT_ONCE = 16;
 /** Another server may delete an empty parent folder between its making and the renaming. */
@@ -24,11 +23,13 @@ export async function writeFolder(
   staging: string,
   target: string,
 ): Promise<StagedFolder> {
-  await mkdir(dirname(staging), { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(dirname(staging));
   const directory = join(await realpath(dirname(staging)), basename(staging));
-  await mkdir(directory, { mode: FOLDER_MODE });
+  await mkdir(directory, { mode: 0o700 });
   const discard = () => rm(directory, { recursive: true, force: true });
   try {
+    const owner = newOwner(dirname(directory));
+    if (owner !== null) await lchown(directory, owner.uid, owner.gid);
     await writeFiles(directory, files);
   } catch (error) {
     await discard();
@@ -41,7 +42,7 @@ export async function writeFolder(
 async function publishFolder(directory: string, target: string): Promise<void> {
   const parent = dirname(target);
   for (let count = 1; ; count += 1) {
-    await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
+    await makeFolder(parent);
     try {
       await rename(directory, target);
       break;
@@ -65,7 +66,7 @@ async function publishFolder(directory: string, target: string): Promise<void> {
  */
 export async function writeFiles(directory: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const folders = listFolders(files.keys());
-  for (const folder of folders) await mkdir(join(directory, folder), { mode: FOLDER_MODE });
+  for (const folder of folders) await makeFolder(join(directory, folder));
   const entries = [...files];
   for (let start = 0; start < entries.length; start += FILES_AT_ONCE) {
     const written = entries
@@ -88,7 +89,7 @@ function listFolders(paths: Iterable<string>): string[] {
 }
 
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', FILE_MODE);
+  const file = await createFile(path);
   try {
     await file.writeFile(bytes);
     await file.sync();
