@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rename, unlink } from 'node:fs/promises';
+import { access, link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile } from '@learnwright/archive/owned-files';
 
 /** The secrets that seal credentials, newest first: the first seals, all open. */
 export type Secrets = readonly [string, ...string[]];
@@ -34,9 +35,13 @@ export async function openCredentialsSecret(
     return { generatedFile: null, read: async () => given, renew: async () => false, forgetOlder: nothing };
   }
   const file = join(dataDirectory, 'credentials-secret');
-  await writeOnce(file, generateSecret());
+  const isThere = await access(file).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ENOENT',
+  );
+  if (!isThere) await writeOnce(file, generateSecret());
   const read = async () => {
-    const secrets = parseSecrets(await readFile(file, 'utf8'));
+    const secrets = parseSecrets(await readFile(file, 'utf8').catch(explainReading(file)));
     if (secrets === null) throw new Error(`The file ${file} is empty. Put the secret back that it had.`);
     return secrets;
   };
@@ -56,6 +61,21 @@ export async function openCredentialsSecret(
   };
 }
 
+/** Says what to do about a file of another user. */
+function explainReading(file: string): (error: unknown) => never {
+  return (cause) => {
+    if (codeOf(cause) !== 'EACCES') throw cause;
+    throw new Error(
+      `This user may not read ${file}. Give the file to the user that the server runs as: chown <user> ${file}`,
+      { cause },
+    );
+  };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}
+
 function parseSecrets(text: string): Secrets | null {
   const [first, ...rest] = text.split(/\s+/).filter((secret) => secret !== '');
   return first === undefined ? null : [first, ...rest];
@@ -67,29 +87,36 @@ function generateSecret(): string {
 
 /** Writes a whole file at once. Keeps the file of another process that was faster. */
 async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = await writeDraft(file, text);
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
+  await writeWhole(file, text, async (draft) => {
+    await link(draft, file).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  });
 }
 
-/** Replaces a file: a reader finds the old text or the new one, also after a crash. */
+/** Replaces a file, which keeps its owner: a reader finds the old text or the new one, also after a crash. */
 async function replace(file: string, text: string): Promise<void> {
-  await rename(await writeDraft(file, text), file);
+  await writeWhole(file, text, (draft) => rename(draft, file), file);
 }
 
-async function writeDraft(file: string, text: string): Promise<string> {
+/** Writes a text beside a file and lets `place` give it the name. Leaves nothing beside the file, also where the disk is full. */
+async function writeWhole(
+  file: string,
+  text: string,
+  place: (draft: string) => Promise<void>,
+  like?: string,
+): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
-    await handle.sync();
+    const handle = await createFile(draft, like);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await place(draft);
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
   }
-  return draft;
 }
