@@ -30,7 +30,10 @@ export async function checkConfiguration(checks: Checks, environment: Environmen
   return checks.make('configuration', `Mend the files in ${APP_CONFIG_DIR}.`, async () => {
     const config = await readConfigFile(join(APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
     const secrets = await readSecretsFile(APP_CONFIG_DIR);
-    const names = await readdir(join(APP_CONFIG_DIR, 'plugins')).catch(() => []);
+    const names = await readdir(join(APP_CONFIG_DIR, 'plugins')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
     const files = names.filter((name) => name.endsWith('.yaml'));
     for (const file of files)
       await readConfigFile(join(APP_CONFIG_DIR, 'plugins', file), z.record(z.string(), z.unknown()));

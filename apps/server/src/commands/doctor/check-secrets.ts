@@ -1,10 +1,11 @@
+import { access, constants } from 'node:fs/promises';
 import { type Clock, createIdFactory } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
 import type { Environment } from '../../configuration/environment.ts';
 import { hasOperatorCredential, NO_OPERATOR } from '../../identity/operator-credential.ts';
 import type { SystemLogger } from '../../log/system-logger.ts';
-import { adviseOnGenerated, generatedSecretOf, isThere, openSecrets } from '../../secrets/open-secrets.ts';
+import { adviseOnGenerated, generatedSecretOf, openSecrets } from '../../secrets/open-secrets.ts';
 import { inspectSecrets, type SecretsState } from '../../secrets/rotate-secrets.ts';
 import { type Checks, type Finding, failed, fine } from './checks.ts';
 
@@ -36,8 +37,12 @@ export async function checkStoredKeys(checks: Checks, parts: SecretParts): Promi
   const todo = 'Put the secret back that sealed the keys.';
   await checks.make('stored keys', todo, async () => {
     const file = generatedSecretOf(environment);
-    const isMissing = environment.APP_CREDENTIALS_SECRET === undefined && !(await isThere(file));
-    if (isMissing) {
+    const refusal = environment.APP_CREDENTIALS_SECRET === undefined ? await findRefusal(file) : null;
+    if (refusal === 'EACCES') {
+      const remedy = `Give the file to the user that the server runs as: chown <user> ${file}`;
+      return [null, failed(`This user may not read ${file}.`, remedy)];
+    }
+    if (refusal !== null) {
       const sealed = (await database.stores.dataKeys.list()).length;
       if (sealed === 0) return [null, fine('None yet, and no secret: the first start generates one.')];
       return [null, failed(`${file} is gone, and ${sealed} data keys were sealed with it.`, `Put ${file} back.`)];
@@ -62,5 +67,13 @@ function describeSecrets(state: SecretsState, advice: string | null): Finding {
   return failed(
     `${unopened_keys} of ${stored_keys} stored keys and ${unopened_data_keys} data keys cannot be opened, and count as absent.${example}`,
     advice ?? 'Put the secret that sealed them behind the others in APP_CREDENTIALS_SECRET.',
+  );
+}
+
+/** The code of the error that reading a file meets; null where it can be read. */
+async function findRefusal(path: string): Promise<unknown> {
+  return access(path, constants.R_OK).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code,
   );
 }

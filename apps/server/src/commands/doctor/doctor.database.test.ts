@@ -165,6 +165,16 @@ describe('the doctor', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
+  it('says that the config files of plugins cannot be read', async () => {
+    mkdirSync(join(folder, 'config'), { recursive: true });
+    writeFileSync(join(folder, 'config/plugins'), 'a file in the place of the folder');
+    expect((await examine(nowhere())).configuration).toMatchObject({
+      state: 'fail',
+      detail: expect.stringContaining(join(folder, 'config/plugins')),
+    });
+    rmSync(join(folder, 'config'), { recursive: true });
+  });
+
   it('names the link where the data folder leads to a place that is not there', async () => {
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'volume'), link);
