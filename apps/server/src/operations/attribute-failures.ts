@@ -13,7 +13,8 @@ const ENDING: ReadonlySet<string | number> = new Set(
 
 /**
  * Attributes errors that nobody caught: the server survives those of plugins and ends on any other. A plugin that ends the
- * process is noted in the journal of starts.
+ * process is noted in the journal of starts and in the log. The process then ends with 1, whatever the plugin has said, so that
+ * whoever watches the server starts it again.
  */
 export function attributeFailures(host: PluginHost, logger: Logger): void {
   const attribute = (error: unknown) => {
@@ -23,20 +24,30 @@ export function attributeFailures(host: PluginHost, logger: Logger): void {
   };
   process.on('unhandledRejection', attribute);
   process.on('uncaughtException', attribute);
+  let endedBy: string | null = null;
+  const noteEnd = () => {
+    const plugin = host.noteEnd();
+    if (plugin === null || endedBy !== null) return;
+    endedBy = plugin;
+    logger.error('A plugin has ended the server.', { plugin });
+  };
   // Its listeners run where `process.exit` was called, as the plugin that called it.
-  process.on('exit', () => void host.noteEnd());
-  noteOtherEnds(host);
+  process.on('exit', () => {
+    noteEnd();
+    if (endedBy !== null) process.exitCode = 1;
+  });
+  noteOtherEnds(noteEnd);
 }
 
 /** Takes a note before functions that end the process without an event. */
-function noteOtherEnds(host: PluginHost): void {
+function noteOtherEnds(noteEnd: () => void): void {
   const { abort, kill } = process;
   process.abort = () => {
-    host.noteEnd();
+    noteEnd();
     return abort.call(process);
   };
   process.kill = (pid, signal) => {
-    if (OWN_PROCESS.has(pid) && ENDING.has(signal ?? 'SIGTERM')) host.noteEnd();
+    if (OWN_PROCESS.has(pid) && ENDING.has(signal ?? 'SIGTERM')) noteEnd();
     return kill.call(process, pid, signal);
   };
 }

@@ -12,11 +12,14 @@ const SCRIPT = fileURLToPath(new URL('./serve-plugin.ts', import.meta.url));
 
 let folder: string;
 let children: ChildProcess[];
+/** What the servers of the test have written to standard error. */
+let said: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'learnwright-recovery-'));
   writeFileSync(join(folder, 'app.yaml'), 'plugins: { enabled: [hostile, steady] }\n');
   children = [];
+  said = '';
 });
 afterEach(async () => {
   for (const child of children) await end(child, 'SIGKILL');
@@ -27,7 +30,7 @@ afterEach(async () => {
 async function start(hostile: string, variables: Record<string, string> = {}) {
   const child = fork(SCRIPT, {
     execArgv: ['--conditions=@learnwright/source', '--max-old-space-size=200'],
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...COMPILE_CACHE,
       PORT: '0',
@@ -40,6 +43,7 @@ async function start(hostile: string, variables: Record<string, string> = {}) {
     },
   });
   children.push(child);
+  child.stderr?.on('data', (chunk) => (said += chunk));
   for await (const chunk of child.stdout ?? []) return { child, line: String(chunk).trim() };
   return { child, line: null };
 }
@@ -91,7 +95,7 @@ describe('a plugin that ends the process', () => {
 });
 
 /** Starts the server and has the plugin end it, or do what can only be ended from outside. */
-async function endByRoute(how: string): Promise<void> {
+async function endByRoute(how: string): Promise<number | null> {
   const { child, line } = await start(how);
   const exited = once(child, 'exit');
   const answer = fetch(`${line}/api/plugins/hostile/end`, {
@@ -107,8 +111,9 @@ async function endByRoute(how: string): Promise<void> {
     await vi.waitFor(() => expect(marks()).toMatch(/^{/));
     child.kill('SIGKILL');
   }
-  await exited;
+  const [status] = await exited;
   await lost;
+  return status;
 }
 
 /** Has the plugin end the server twice; the next start is without it. */
@@ -145,6 +150,14 @@ describe('a plugin that ends the process when it serves', () => {
     const next = await start(how);
     expect(await read(next.line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
   });
+
+  it.each(['exits with 0', 'stops the process'])(
+    '%s: the process ends as one that has failed, and the log names the plugin',
+    async (how) => {
+      expect(await endByRoute(how)).toBe(1);
+      await vi.waitFor(() => expect(said).toContain('"plugin":"hostile","msg":"A plugin has ended the server."'));
+    },
+  );
 
   it('is not blamed for a kill from outside while it waits, nor for one between its calls', async () => {
     for (let times = 0; times < 2; times += 1) {

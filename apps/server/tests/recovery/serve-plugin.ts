@@ -12,6 +12,11 @@ const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as co
 /** What ends the process once the plugin serves, by the handler of a route. */
 const ENDS: Readonly<Record<string, () => unknown>> = {
   'exits in a timer of a route': () => void setTimeout(() => process.exit(3), 5),
+  'exits with 0': () => process.exit(0),
+  'stops the process': () => {
+    process.once('SIGTERM', () => process.exit(0));
+    process.kill(process.pid, 'SIGTERM');
+  },
   'exits in a route after a wait': async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     process.exit(3);
