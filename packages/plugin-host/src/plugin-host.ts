@@ -35,12 +35,18 @@ import { createRunningPlugins } from './runtime/running-plugins.ts';
 import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
-import type { PluginHealth } from './status/health-records.ts';
-import { createPluginStatuses } from './status/plugin-statuses.ts';
+import { createPluginStatuses, type ShownStatuses } from './status/plugin-statuses.ts';
 import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
+export interface PluginHost
+  extends SettingsAdmin,
+    FollowedLifecycle,
+    Privacy,
+    LearnerUsage,
+    PluginUpkeep,
+    PluginJobs,
+    ShownStatuses {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly deliveries: Deliveries;
@@ -62,12 +68,6 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   findUiFile(name: string, version: string, path: string): UiFile | null;
   /** Reads the pages of a running plugin again, which its author has changed; null where it does not run. */
   reloadPages(name: string): Promise<PageReload | null>;
-  /** How every discovered plugin is, by name. */
-  health(): Record<string, PluginHealth>;
-  /** The hooks that are skipped now because they failed too often, by the name of their plugin. */
-  skippedHooks(): Readonly<Record<string, readonly string[]>>;
-  /** What is wrong, a sentence by plugin name. */
-  errors(): Record<string, string>;
   /** Why `replace` was rejected where the plugin is to blame: the rule that it breaks, and a sentence; null for any other error. */
   readonly explainRefusal: typeof explainRefusal;
   /** The routes of the running plugins for the API document; the same array until other versions run. */
@@ -131,7 +131,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
   };
   const { withoutBreakers = false } = options;
-  const { statuses, guard, ask } = createPluginStatuses({
+  const { statuses, shown, guard, ask } = createPluginStatuses({
     ...{ attribution, deadlines, timers, withoutBreakers, ports, logger },
   });
   const { isQuarantined } = statuses;
@@ -230,9 +230,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     manifests: () => describeManifests(serving(), linked),
     findUiFile: (name, version, path) => findUiFile(serving(), name, version, path),
     reloadPages: async (name) => (await running.find(name)?.pages.reload()) ?? null,
-    health: statuses.health,
-    skippedHooks: statuses.skippedHooks,
-    errors: statuses.errors,
+    ...shown,
     explainRefusal,
     routeGroups: keepRoutes(running.list),
     texts,

@@ -15,12 +15,18 @@ interface Follower {
 
 /** How often to look for changes that no notification came for, in milliseconds. */
 const LOOK_EVERY = 2_000;
+/** How many looks are between two tries of a change that fails, at the most: the pause doubles up to ten minutes. */
+const MOST_LOOKS = 300;
 
 /** Builds a follower that works while it holds the lock. */
 export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
   const { host, stores, logger, restored, timers } = ports;
   /** By plugin: the time of the last state that this server has brought about. */
   const done = new Map(restored.states.map(({ name, updated_at }) => [name, updated_at]));
+  /** By plugin: what the host says of a change that has failed, and is tried again. */
+  const failed = new Map<string, string>();
+  let pause = 1;
+  let looksToWait = 0;
   let { generation } = restored;
   let stopListening: (() => Promise<void>) | null = null;
   let cancelLook: () => void = () => undefined;
@@ -29,15 +35,23 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
   async function look(): Promise<void> {
     try {
       const current = await stores.states.generation();
-      if (isStopped || current === generation) return;
+      if (isStopped || (current === generation && !isTimeToTryAgain())) return;
+      if (current !== generation) pause = 1;
       await bringInLine();
       await host.followSettings();
       generation = current;
+      looksToWait = pause;
+      pause = Math.min(2 * pause, MOST_LOOKS);
     } catch (error) {
       logger.warn('It could not be found out whether plugins or their settings have changed; another try follows.', {
         error,
       });
     }
+  }
+
+  function isTimeToTryAgain(): boolean {
+    looksToWait -= 1;
+    return failed.size > 0 && looksToWait <= 0;
   }
 
   function lookAgain(): void {
@@ -52,17 +66,17 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
     const wanted = new Set(states.map(({ name }) => name));
     for (const { name, discovered } of [...known.values()].toReversed()) {
       if (discovered.sha256 === undefined || wanted.has(name)) continue;
-      await attempt(name, () => host.remove(name));
+      if (!(await attempt(name, () => host.remove(name)))) continue;
       await dropConfig(name, ports);
       await arrangeFolders(ports, name);
     }
+    for (const name of failed.keys()) if (!wanted.has(name) && !known.has(name)) settle(name);
     // Dependents end before the plugins they need, and start after them.
     const disabled = states.filter(({ enabled }) => !enabled).toReversed();
     for (const state of [...disabled, ...states.filter(({ enabled }) => enabled)]) {
       const { name, updated_at } = state;
       if (done.get(name) === updated_at) continue;
-      done.set(name, updated_at);
-      await attempt(name, () => act(state, known.get(name)));
+      if (await attempt(name, () => act(state, known.get(name)))) done.set(name, updated_at);
     }
     await arrangeFolders(ports, null);
   }
@@ -87,13 +101,28 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
     if (known?.enabled === true) await host.disable(name);
   }
 
-  /** Logs a failure, and lets the rest go on. */
-  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  /** Returns whether the work was done. A failure is logged once and told by the host, and the rest goes on. */
+  async function attempt(name: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      settle(name);
+      return true;
     } catch (error) {
-      logger.error(`A change of the plugin could not be followed: ${describeError(error)}`, { plugin: name, error });
+      const complaint = `A change of the plugin could not be followed, and is tried again: ${describeError(error)}`;
+      if (failed.get(name) === complaint) return false;
+      settle(name);
+      failed.set(name, complaint);
+      host.addFinding(name, complaint);
+      logger.error(complaint, { plugin: name, error });
+      return false;
     }
+  }
+
+  /** Nothing of a plugin is left to be tried again. */
+  function settle(name: string): void {
+    const complaint = failed.get(name);
+    if (complaint !== undefined) host.dropFinding(name, complaint);
+    failed.delete(name);
   }
 
   return {
@@ -109,6 +138,7 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
     note: async (name) => {
       const state = await stores.states.find(name);
       if (state !== null) done.set(name, state.updated_at);
+      settle(name);
     },
   };
 }

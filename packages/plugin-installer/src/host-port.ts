@@ -63,6 +63,10 @@ export interface HostPort {
   explainRefusal(error: unknown): { readonly rule: PluginRule; readonly message: string } | null;
   /** What is wrong, a sentence by plugin name. */
   errors(): Readonly<Record<string, string>>;
+  /** Adds a sentence to the errors under a name, which need not be that of a known plugin, and logs it as a warning. */
+  addFinding(name: string, reason: string): void;
+  /** Takes an added sentence away again. */
+  dropFinding(name: string, reason: string): void;
   /** Gives the plugins the settings that the database has now; rejects where it cannot be asked. */
   followSettings(): Promise<void>;
 }

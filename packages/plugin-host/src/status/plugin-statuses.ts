@@ -52,6 +52,9 @@ export interface PluginStatuses {
   attributeError(error: unknown): string | null;
 }
 
+/** What whoever uses the host sees of the statuses, and adds to them. */
+export type ShownStatuses = Pick<PluginStatuses, 'health' | 'skippedHooks' | 'errors' | 'addFinding' | 'dropFinding'>;
+
 /** What statuses work with. */
 interface StatusParts {
   readonly attribution: Attribution;
@@ -131,5 +134,6 @@ export function createPluginStatuses(parts: StatusParts) {
     countRoute: breakers.countRoute,
     attributeError,
   };
-  return { statuses, guard, ask: createPluginAsking(guard, recordHookFailure) };
+  const shown: ShownStatuses = { health, skippedHooks, errors, addFinding, dropFinding };
+  return { statuses, shown, guard, ask: createPluginAsking(guard, recordHookFailure) };
 }
