@@ -6,11 +6,14 @@ import { createFolderWithServer, runLearnwright } from '../../tests/learnwright.
 const COUNTS = { sets: 1, lessons: 2, assets: 1, bytes: 345 };
 const [LESSON, SOUND] = [`lessons/${'a'.repeat(64)}.json`, `assets/${'b'.repeat(64)}`];
 
+const INDEX = '{"format":"learnwright-lessons","version":1,"sets":[]}';
+
 /** A server whose export writes these files. */
 function createServer(...paths: readonly string[]): string {
   const body = `
     if (args[1]?.includes('fish')) throw new Error('There is no set with the id "fish".');
-    for (const path of ${JSON.stringify([...paths, 'index.json'])}) await args[0](path, new TextEncoder().encode(path));
+    for (const path of ${JSON.stringify(paths)}) await args[0](path, new TextEncoder().encode(path));
+    await args[0]('index.json', new TextEncoder().encode(${JSON.stringify(INDEX)}));
     return ${JSON.stringify(COUNTS)};`;
   return createFolderWithServer({}, {}, {}, {}, { export: body });
 }
@@ -44,4 +47,26 @@ test('an export refuses a folder that has other things, and a set that is not th
     status: 1,
     stderr: expect.stringContaining('There is no set'),
   });
+});
+
+test.each(['{"format":"a-page-of-mine"}', 'no JSON', '[]'])(
+  'an export leaves an index.json that is no export alone: %s',
+  (text) => {
+    const folder = createServer(LESSON);
+    mkdirSync(join(folder, 'site'));
+    writeFileSync(join(folder, 'site/index.json'), text);
+    const { status, stderr } = run(folder, 'site');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('has files that are no export') });
+    expect(readFileSync(join(folder, 'site/index.json'), 'utf8')).toBe(text);
+  },
+);
+
+test('an export goes on with one that broke off before its index', () => {
+  const folder = createServer(LESSON);
+  const old = join(folder, 'out/lessons', `${'d'.repeat(64)}.json`);
+  mkdirSync(join(folder, 'out/lessons'), { recursive: true });
+  writeFileSync(old, 'from before');
+  expect(run(folder, 'out').status).toBe(0);
+  expect(readFileSync(join(folder, 'out/index.json'), 'utf8')).toBe(INDEX);
+  expect(existsSync(old)).toBe(false);
 });

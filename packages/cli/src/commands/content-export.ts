@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { CommandError, type RunWork } from '../command-result.ts';
 import { examples, formatRows } from '../text.ts';
 
@@ -9,6 +10,8 @@ interface ExportOptions {
 }
 
 const INDEX = 'index.json';
+/** How the index of an export begins. */
+const indexSchema = z.looseObject({ format: z.literal('learnwright-lessons') });
 /** What an export writes: nothing else in its folder is ever deleted. */
 const WRITTEN = /^(?:lessons\/[0-9a-f]{64}\.json|assets\/[0-9a-f]{64})$/;
 
@@ -61,6 +64,19 @@ async function listBefore(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const paths = new Set(files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/')));
-  if (paths.size === 0 || paths.has(INDEX)) return paths;
+  // An export that broke off has no index yet.
+  const isExport = paths.has(INDEX)
+    ? isIndex(await readFile(join(folder, INDEX), 'utf8'))
+    : [...paths].every((path) => WRITTEN.test(path));
+  if (isExport) return paths;
   throw new CommandError('usage', `${folder} has files that are no export. Name a folder that is new or empty.`);
+}
+
+function isIndex(text: string): boolean {
+  try {
+    return indexSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    // It is no JSON: somebody else has written it.
+    return false;
+  }
 }
