@@ -147,6 +147,7 @@ export const PLUGIN_RULES = {
   'package.no_plugin': pack('The package.json does not name exactly the plugin that is to be packed.'),
   'package.not_built': pack('A file that the package.json names is not there.'),
   'package.not_a_module': pack('The package is no ES module.'),
+  'package.own_entry': pack('The package has a plugin.js or plugin.mjs at its top that is not what it exports.'),
   'package.outside': pack('The package.json names a file outside of the package, or one that is a link.'),
 } as const satisfies Record<`${string}.${string}`, PluginRuleEntry>;
 

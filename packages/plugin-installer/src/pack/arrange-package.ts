@@ -15,15 +15,18 @@ const LEFT_OUT = /\.(?:[mc]?tsx?|tsbuildinfo)$|(?<!\.m?js)\.map$|(?:^|\/)\.[^/]+
 /** Leads the stack traces of a server back to the sources. */
 const SOURCE_MAP = /\.map$/;
 const AT_THE_ROOT = /^(?:config\/|i18n\/|(?:README|LICEN[CS]E|CHANGELOG|NOTICE)(?:\.|$))/i;
+/** What a server imports of the folder with the code. */
+const ENTRY = /^plugin\.m?js$/;
 const pluginBlockSchema = z.object({ plugin: z.record(z.string(), z.unknown()).nullish() }).nullish();
 
 /**
  * Arranges the files of a package like an archive: plugin.yaml, a folder with the code and plugin.js, the config file and
- * the translations. Throws a PackError where the package is not built, or no module.
+ * the translations. Throws a PackError where the package is not built, or no module, or has a plugin.js that it does not export.
  */
 export function arrangePackage(files: Files, manifest: PackageJson, name?: string): Map<string, Uint8Array> {
   const entry = requirePackageEntry(manifest, name);
   const target = requireTarget(files, manifest, entry);
+  requireNoOtherEntry(files, target);
   const folder = entry.name.replaceAll('-', '_');
   const arranged = new Map<string, Uint8Array>();
   for (const [path, bytes] of files) {
@@ -35,7 +38,12 @@ export function arrangePackage(files: Files, manifest: PackageJson, name?: strin
     else if (isOwnConfig) arranged.set(path, bytes);
   }
   arranged.set(MANIFEST_FILE, encode(stringify(describePlugin(files, manifest, entry, folder))));
-  arranged.set(`${folder}/plugin.js`, encode(`export { ${entry.exported} } from ${JSON.stringify(`./${target}`)};\n`));
+  if (!ENTRY.test(target)) {
+    arranged.set(
+      `${folder}/plugin.js`,
+      encode(`export { ${entry.exported} } from ${JSON.stringify(`./${target}`)};\n`),
+    );
+  }
   arranged.set(`${folder}/package.json`, encode('{ "type": "module" }\n'));
   return arranged;
 }
@@ -50,6 +58,14 @@ function requireTarget(files: Files, manifest: PackageJson, { subpath }: NamedEn
   if (manifest.type === 'module' || target.endsWith('.mjs')) return target;
   const message = 'Its type must be "module".';
   throw new PackError([createPluginFinding('package.not_a_module', 'package.json', message)]);
+}
+
+/** Another file where the entry of the archive goes would be replaced, or be taken for the plugin. */
+function requireNoOtherEntry(files: Files, target: string): void {
+  const other = [...files.keys()].find((path) => ENTRY.test(path) && path !== target);
+  if (other === undefined) return;
+  const message = `exports lead to ${target}, and the archive needs the name of this file: move it into a folder.`;
+  throw new PackError([createPluginFinding('package.own_entry', other, message)]);
 }
 
 function describePlugin(files: Files, manifest: PackageJson, entry: NamedEntry, folder: string) {

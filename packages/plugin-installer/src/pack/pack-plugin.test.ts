@@ -115,6 +115,25 @@ describe('the package of a plugin', () => {
     expect(plugin).toMatchObject({ signature: 'signed', key_id: SIGNING_KEY.id });
   });
 
+  it.each(['plugin.js', 'plugin.mjs'])('keeps its own %s where that is what it exports', async (file) => {
+    const manifest = { ...PACKAGE, exports: { '.': `./${file}` }, files: [file, 'config', 'dist', '!dist/**/*.test.js'] };
+    const text = "export { quiz } from './dist/plugin.js';\n";
+    const packed = await packPlugin(await writePackage({ 'package.json': JSON.stringify(manifest), [file]: text }));
+    const { plugin } = await inspectPluginArchive(packed.bytes, SERVER);
+    expect(new TextDecoder().decode(plugin?.files.get(`quiz/${file}`))).toBe(text);
+    expect([...(plugin?.files.keys() ?? [])].filter((path) => /^quiz\/plugin/.test(path))).toEqual([`quiz/${file}`]);
+  });
+
+  it.each(['plugin.js', 'plugin.mjs'])('is not packed with a %s of its own that it does not export', async (file) => {
+    const manifest = { ...PACKAGE, files: [file, 'dist', 'config'] };
+    const folder = await writePackage({
+      'package.json': JSON.stringify(manifest),
+      [file]: 'export const other = 1;\n',
+    });
+    const error = await packPlugin(folder).catch((thrown: unknown) => thrown);
+    expect(isPackError(error) && error.findings).toMatchObject([{ rule: 'package.own_entry', entry: file }]);
+  });
+
   it('may export its plugin from another module, and offer several', async () => {
     const manifest = {
       ...PACKAGE,
