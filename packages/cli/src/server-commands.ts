@@ -65,8 +65,12 @@ export interface ServerPlaces {
 
 /** The commands of the server that copy it. */
 export interface BackupCommands {
-  /** Writes an archive; into a folder one with the time in its name. */
-  create(path: string, options: { readonly secrets: boolean }, onProgress: OnProgress): Promise<BackupReport>;
+  /** Writes an archive; into a folder one with the time in its name. Rejects where the name is taken, unless `force` is given. */
+  create(
+    path: string,
+    options: { readonly secrets: boolean; readonly force: boolean },
+    onProgress: OnProgress,
+  ): Promise<BackupReport>;
   restore(
     path: string,
     options: { readonly force: boolean; readonly dry_run: boolean },

@@ -33,7 +33,7 @@ export function addBackup(program: Command, run: RunWork): void {
     .action((path: string, { withoutSecrets = false, force = false }: BackupOptions) =>
       run('Backing up (KiB)', async (server, onProgress) => {
         requireFreePlace(path, force);
-        const report = await server.backups.create(path, { secrets: !withoutSecrets }, onProgress);
+        const report = await server.backups.create(path, { secrets: !withoutSecrets, force }, onProgress);
         const rows = formatRows([
           ['Archive', report.archive],
           ['Size', describeSize(report.bytes)],

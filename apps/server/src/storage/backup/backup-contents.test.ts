@@ -1,4 +1,14 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -140,7 +150,7 @@ it('is made while files come, grow and go, and is a whole one', async () => {
   try {
     for (let run = 0; run < 10; run += 1) {
       const archive = at(`${run}.tar.gz`);
-      await createBackup(partsOf(), archive, { secrets: true }, NO_PROGRESS);
+      await createBackup(partsOf(), archive, { secrets: true, force: true }, NO_PROGRESS);
       const places = { DATABASE_URL: `sqlite:${at('new/db')}`, APP_DATA_DIR: at('new'), APP_CONFIG_DIR: at('new') };
       const looked = await restoreBackup(partsOf(places), archive, { force: false, dry_run: true }, NO_PROGRESS);
       expect(looked.findings).toEqual([]);
@@ -154,7 +164,7 @@ it('is made while files come, grow and go, and is a whole one', async () => {
 it('is not made where the secret is missing, unless that is wanted', async () => {
   await makeDatabase();
   const make = (secrets: boolean, variables = {}) =>
-    createBackup(partsOf(variables), at('b.tar.gz'), { secrets }, NO_PROGRESS);
+    createBackup(partsOf(variables), at('b.tar.gz'), { secrets, force: true }, NO_PROGRESS);
   await expect(make(true)).rejects.toThrow(`is not at ${at('data/credentials-secret')}. Set APP_DATA_DIR or`);
   expect(await make(false)).toMatchObject({ secrets: 'left_out' });
   expect(await make(true, { APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only' })).toMatchObject({
@@ -178,4 +188,34 @@ it.each([
   expect(readFileSync(at('school')).equals(before)).toBe(true);
   const beside = await createBackup(partsOf(), at('data'), { secrets: true }, NO_PROGRESS);
   expect(beside.archive).toContain(at('data/learnwright-'));
+});
+
+it('takes the place of no other one: in a folder each of the same second has its own name', async () => {
+  await makeDatabase();
+  write(['data/credentials-secret']);
+  const place = at('nightly');
+  mkdirSync(place);
+  const make = () => createBackup(partsOf(), place, { secrets: true }, NO_PROGRESS);
+  const made = [...(await Promise.all([make(), make()])), await make()].map((report) => report.archive);
+  expect(made.map((path) => path.slice(place.length + 1)).toSorted()).toEqual(readdirSync(place).toSorted());
+  expect(readdirSync(place).toSorted()).toEqual([
+    'learnwright-2026-11-20T120000Z-2.tar.gz',
+    'learnwright-2026-11-20T120000Z-3.tar.gz',
+    'learnwright-2026-11-20T120000Z.tar.gz',
+  ]);
+});
+
+it('of two at once under one name is made once, and replaced where that is wanted', async () => {
+  await makeDatabase();
+  write(['data/credentials-secret']);
+  const file = at('one-name.tar.gz');
+  const make = (force = false) => createBackup(partsOf(), file, { secrets: true, force }, NO_PROGRESS);
+  const made = await Promise.allSettled([make(), make()]);
+  const [refused, ...others] = made.filter((result) => result.status === 'rejected');
+  expect(others).toEqual([]);
+  expect(String(refused?.reason)).toContain(`${file} is there already`);
+  const { ino } = statSync(file);
+  await make(true);
+  expect(statSync(file).ino).not.toBe(ino);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });

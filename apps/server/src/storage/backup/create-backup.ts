@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises';
+import { link, lstat, open, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { BackupReport, OnProgress } from '@learnwright/cli';
 import type { Clock } from '@learnwright/core';
@@ -21,24 +21,33 @@ export interface BackupParts {
 /** Progress is counted in these. */
 export const KIBIBYTE = 1024;
 
+/** How to back up. */
+export interface CreateOptions {
+  readonly secrets: boolean;
+  /** Replaces an archive of this name; default: that is refused. */
+  readonly force?: boolean;
+}
+
 /**
  * Writes an archive of all that a server keeps, also while it runs: the database as it is at one moment, then the files. A folder gets
- * an archive with the time in its name. The archive is there whole or not at all.
+ * an archive with the time in its name, and a number where another one was made in the same second. The archive is there whole or not at all.
  */
 export async function createBackup(
   { environment, variables, version, clock }: BackupParts,
   path: string,
-  { secrets }: { readonly secrets: boolean },
+  { secrets, force = false }: CreateOptions,
   onProgress: OnProgress,
 ): Promise<BackupReport> {
   const created_at = clock.now();
-  const target = await chooseTarget(path, created_at);
-  if (await isOfServer(target, environment)) {
+  const place = resolve(path);
+  const isInFolder = await isFolder(place);
+  const first = isInFolder ? join(place, nameOf(created_at, 1)) : place;
+  if (await isOfServer(first, environment)) {
     throw new Error(
-      `No backup was made: ${target} is a place where the server keeps its own files. Choose another one.`,
+      `No backup was made: ${first} is a place where the server keeps its own files. Choose another one.`,
     );
   }
-  return useDraft(dirname(target), 'backup', clock.microseconds() / 1_000, async (draft) => {
+  return useDraft(dirname(first), 'backup', clock.microseconds() / 1_000, async (draft) => {
     const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
     const source = join(draft, DATABASE_NAME);
     const { migrations, server } = await database.dump(source, () => undefined);
@@ -59,7 +68,14 @@ export async function createBackup(
       done += bytes;
       onProgress(Math.round(done / KIBIBYTE), Math.round(total / KIBIBYTE));
     });
-    await rename(archive, target);
+    let target = first;
+    if (force && !isInFolder) await rename(archive, target);
+    else {
+      for (let count = 2; !(await takeName(archive, target)); count += 1) {
+        if (!isInFolder) throw new Error(`No backup was made: ${target} is there already. Choose another name.`);
+        target = join(place, nameOf(created_at, count));
+      }
+    }
     await syncFolder(dirname(target));
     const { size } = await stat(target);
     return {
@@ -80,15 +96,35 @@ function describeSecrets(environment: Environment, kept: readonly KeptFile[], wa
   );
 }
 
-async function chooseTarget(path: string, created_at: string): Promise<string> {
-  const target = resolve(path);
-  const isFolder = await stat(target).then(
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) return target;
+}
+
+function nameOf(created_at: string, count: number): string {
   const time = created_at.slice(0, 19).replaceAll(':', '');
-  return join(target, `learnwright-${time}Z.tar.gz`);
+  return `learnwright-${time}Z${count === 1 ? '' : `-${count}`}.tar.gz`;
+}
+
+/** Gives an archive its name; false where that is taken. */
+async function takeName(archive: string, target: string): Promise<boolean> {
+  try {
+    await link(archive, target);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST') return false;
+    // Some disks have no second names, such as a USB stick or a share of Windows.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'ENOSYS') throw error;
+  }
+  const isTaken = await lstat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!isTaken) await rename(archive, target);
+  return !isTaken;
 }
 
 /** Makes the new name survive a power failure. */
