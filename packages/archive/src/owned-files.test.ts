@@ -1,8 +1,19 @@
-import { chownSync, closeSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createFile, createFileSync, makeFolder } from './owned-files.ts';
+import { createFile, createFileSync, makeFolder, removeMadeFolders } from './owned-files.ts';
 
 const SOMEBODY = { uid: 65_534, gid: 65_533 };
 const isRoot = process.getuid?.() === 0;
@@ -19,6 +30,19 @@ it.skipIf(process.platform === 'win32')('makes folders and files for their owner
     return lstatSync(join(root, path)).mode & 0o777;
   });
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
+});
+
+it('removes the folders that it has made, as far as nothing is in them', async () => {
+  expect(await makeFolder(root)).toBeNull();
+  await removeMadeFolders(root, null);
+  const deep = join(root, 'removed/below/deep');
+  await removeMadeFolders(deep, await makeFolder(deep));
+  expect(existsSync(join(root, 'removed'))).toBe(false);
+  const first = await makeFolder(deep);
+  expect(first).toBe(join(root, 'removed'));
+  writeFileSync(join(root, 'removed/file'), '');
+  await removeMadeFolders(deep, first);
+  expect(readdirSync(join(root, 'removed'))).toEqual(['file']);
 });
 
 it('creates no file in the place of another, nor through a link', async () => {

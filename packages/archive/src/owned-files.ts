@@ -1,5 +1,5 @@
 import { closeSync, fchownSync, openSync, statSync } from 'node:fs';
-import { type FileHandle, lchown, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, lchown, mkdir, open, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Whom a file belongs to, by their numbers. */
@@ -10,14 +10,33 @@ export interface FileOwner {
 
 /**
  * Makes a folder, and those above that are not there, for their owner alone. What root makes belongs to the owner of the folder above, so that a
- * server which runs as that user can use it. Rejects as `mkdir` does.
+ * server which runs as that user can use it. Returns the topmost folder that it has made, null where all were there. Rejects as `mkdir` does.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<string | null> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const owner = newOwner(dirname(first));
-  if (owner === null) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await lchown(made, owner.uid, owner.gid);
+  if (owner !== null) for (const made of upTo(first, folder)) await lchown(made, owner.uid, owner.gid);
+  return first;
+}
+
+/** Removes what makeFolder has made for a folder, `first` being what it has returned, as far as nothing is in it. */
+export async function removeMadeFolders(folder: string, first: string | null): Promise<void> {
+  if (first === null) return;
+  try {
+    for (const made of upTo(first, folder)) await rmdir(made);
+  } catch (error) {
+    // Somebody uses it by now.
+    if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(String(error.code))))
+      throw error;
+  }
+}
+
+/** A folder and those above it up to another one, innermost first. */
+function upTo(first: string, folder: string): string[] {
+  const folders: string[] = [];
+  for (let made = folder; made.length >= first.length; made = dirname(made)) folders.push(made);
+  return folders;
 }
 
 /**

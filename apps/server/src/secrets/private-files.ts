@@ -27,11 +27,14 @@ const FILE_MODE = 0o600;
 /** Folders in the data directory whose files hold what happens on the server, or data of learners. */
 const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports', 'plugin-data'];
 
-/** Makes the data directory, for its owner alone; one that is there stays as it is. Rejects with a sentence where it is a link to nothing. */
-export async function makeDataDirectory(path: string): Promise<void> {
+/**
+ * Makes the data directory, for its owner alone; one that is there stays as it is. Returns the topmost folder that it has made, null for none.
+ * Rejects with a sentence where it is a link to nothing.
+ */
+export async function makeDataDirectory(path: string): Promise<string | null> {
   const lost = await describeLostLink(path);
   if (lost !== null) throw new Error(lost);
-  await makeFolder(path);
+  return makeFolder(path);
 }
 
 /** Says what is missing where a folder is a link to a place that is not there, such as a volume that is not mounted; null for any other. */

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { makeFolder } from '@learnwright/archive/owned-files';
+import { makeFolder, removeMadeFolders } from '@learnwright/archive/owned-files';
 import Sqlite from 'better-sqlite3';
 import { lockForCommand } from '../sqlite/serve-lock.ts';
 import { isBusy } from '../sqlite/wait-while-busy.ts';
@@ -40,9 +40,12 @@ export function createSqliteBackup(path: string): DatabaseBackup {
       }
     },
     lock: async (holder) => {
-      await makeFolder(dirname(source));
-      const giveBack = lockOrNull(source, holder);
-      if (giveBack === null || (await isEmpty(source)) || !isUsed(source)) return giveBack;
+      // The lock lies beside the file. Nothing of a folder that was made for it alone is left.
+      const made = await makeFolder(dirname(source));
+      const unlock = lockOrNull(source, holder);
+      if (unlock === null) return null;
+      const giveBack = () => unlock().then(() => removeMadeFolders(dirname(source), made));
+      if ((await isEmpty(source)) || !isUsed(source)) return giveBack;
       await giveBack();
       return null;
     },

@@ -119,7 +119,14 @@ it('has no backup where there is no database', async () => {
 
 it('changes nothing in a dry run, nor where something is in the way', async () => {
   expect(await restore(partsIn('empty'), { dry_run: true })).toMatchObject({ restored: false, findings: [] });
+  expect(existsSync(join(folder, 'empty'))).toBe(false);
+  mkdirSync(join(folder, 'empty/data'), { recursive: true });
+  expect(await restore(partsIn('empty'), { dry_run: true })).toMatchObject({ restored: false, findings: [] });
   expect(readdirSync(join(folder, 'empty/data'))).toEqual([]);
+  const elsewhere = partsIn('elsewhere', { DATABASE_URL: `sqlite:${join(folder, 'elsewhere/deep/school.db')}` });
+  await restore(elsewhere, { dry_run: true });
+  expect(await restore(elsewhere, {}, join(folder, 'no-archive'))).toMatchObject({ restored: false });
+  expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
   const taken = partsIn('taken');
   write(taken.root, { 'data/somebody': 'else', 'config/app.yaml': 'app: {name: Mine}', 'config/other': '' });
   const { findings } = await restore(taken);
@@ -161,7 +168,7 @@ it.each([
   writeFileSync(file, change(readFileSync(archive)));
   const target = partsIn('untouched');
   expect(codesOf(await restore(target, {}, file))).toEqual(expect.arrayContaining(codes));
-  expect(readdirSync(join(target.root, 'data'))).toEqual([]);
+  expect(existsSync(target.root)).toBe(false);
 });
 
 it.each([

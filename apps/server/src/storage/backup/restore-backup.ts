@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { removeMadeFolders } from '@learnwright/archive/owned-files';
 import type { OnProgress, RestoreReport } from '@learnwright/cli';
 import {
   CORE_MIGRATIONS,
@@ -40,9 +41,26 @@ export async function restoreBackup(
   options: RestoreOptions,
   onProgress: OnProgress,
 ): Promise<RestoreReport> {
+  const data = resolve(parts.environment.APP_DATA_DIR);
+  const made = await makeDataDirectory(data);
+  let isRestored = false;
+  try {
+    const report = await unpackAndRestore(parts, archive, options, data, onProgress);
+    isRestored = report.restored;
+    return report;
+  } finally {
+    if (!isRestored) await removeMadeFolders(data, made);
+  }
+}
+
+async function unpackAndRestore(
+  parts: RestoreParts,
+  archive: string,
+  options: RestoreOptions,
+  data: string,
+  onProgress: OnProgress,
+): Promise<RestoreReport> {
   const { environment } = parts;
-  const data = resolve(environment.APP_DATA_DIR);
-  await makeDataDirectory(data);
   return useDraft(data, 'restore', parts.clock.microseconds() / 1_000, async (draft) => {
     let done = 0;
     const { manifest, findings } = await readArchive(archive, draft, (bytes) => {
