@@ -37,6 +37,13 @@ export function explainOpening(url: string, error: unknown, setting = 'DATABASE_
   return new Error(`${sentence} (${reason})`, { cause: error });
 }
 
+/** The error of work that writes into a folder: names the folder where its disk is full, else the same one. */
+export function explainFullDisk(folder: string, error: unknown): unknown {
+  const isFull = error instanceof Error && 'code' in error && /^(?:SQLITE_FULL|ENOSPC|EDQUOT)/.test(String(error.code));
+  if (!isFull) return error;
+  return new Error(`The disk of ${folder} is full. Make room, then try again. (${error.message})`, { cause: error });
+}
+
 /** Hosts and ports of a PostgreSQL, without user and password. */
 export function addressOf(url: string): string {
   return listPlaces(url).join(', ');

@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Row } from '../backend.ts';
+import { databaseUnavailable } from '../failures.ts';
 import { ASK_AT_WORK } from '../postgres/at-work.ts';
+import { classifyPostgresFailure } from '../postgres/classify-failure.ts';
 import { openClient } from '../postgres/open-client.ts';
 import { createServerHosts } from '../postgres/server-hosts.ts';
 import type { DatabaseBackup, OnCopied } from './database-backup.ts';
@@ -133,8 +135,14 @@ async function ask(client: pg.Client, sql: string): Promise<Row[]> {
   return (await client.query<Row>(sql)).rows;
 }
 
-function connect(url: string): Promise<pg.Client> {
-  return openClient(createServerHosts(url), { connectionTimeoutMillis: CLIENT_TIMEOUT, keepAlive: true });
+/** Rejects with database_unavailable where the server does not answer. */
+async function connect(url: string): Promise<pg.Client> {
+  try {
+    return await openClient(createServerHosts(url), { connectionTimeoutMillis: CLIENT_TIMEOUT, keepAlive: true });
+  } catch (error) {
+    const failure = classifyPostgresFailure(error);
+    throw failure === null ? error : databaseUnavailable(failure, error);
+  }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { BackupReport, OnProgress } from '@learnwright/cli';
 import type { Clock } from '@learnwright/core';
 import { openDatabaseBackup } from '@learnwright/db';
 import type { Environment } from '../../configuration/environment.ts';
+import { explainFullDisk, explainOpening } from '../explain-opening.ts';
 import { describeFile, writeArchive } from './archive.ts';
 import { copyKeptFiles, GENERATED_SECRET, isOfServer, type KeptFile, placeOf } from './backup-contents.ts';
 import { useDraft } from './draft-folder.ts';
@@ -50,7 +51,11 @@ export async function createBackup(
   return useDraft(dirname(first), 'backup', clock.microseconds() / 1_000, async (draft) => {
     const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
     const source = join(draft, DATABASE_NAME);
-    const { migrations, server } = await database.dump(source, () => undefined);
+    const { migrations, server } = await database
+      .dump(source, () => undefined)
+      .catch((error: unknown) => {
+        throw explainOpening(environment.DATABASE_URL, explainFullDisk(dirname(first), error));
+      });
     // A copy of a damaged file would take the place of the last good one.
     const fault = await database.findFault(source);
     if (fault !== null) throw new Error(`No backup was made. ${fault} Run "learnwright doctor".`);
@@ -82,6 +87,8 @@ export async function createBackup(
       ...{ archive: target, bytes: size, files: files.length, created_at, dialect: manifest.dialect },
       secrets: manifest.secrets,
     };
+  }).catch((error: unknown) => {
+    throw explainFullDisk(dirname(first), error);
   });
 }
 

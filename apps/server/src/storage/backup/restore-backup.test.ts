@@ -171,6 +171,17 @@ it.each([
   expect(existsSync(target.root)).toBe(false);
 });
 
+it('says what to check where the database does not answer, as the backup does', async () => {
+  const away = partsIn('away', { DATABASE_URL: 'postgres://learnwright:a-password@127.0.0.1:1/none' });
+  const file = join(folder, 'of-postgres.tar.gz');
+  await writeOther(file, { dialect: 'postgres', server: { version: 14, schema: 'public' } });
+  const sentence = /^The database at 127\.0\.0\.1:1 does not answer\. Check that PostgreSQL runs there, .*ECONNREFUSED/;
+  await expect(restore(away, {}, file)).rejects.toThrow(sentence);
+  await expect(createBackup(away, join(folder, 'away.tar.gz'), { secrets: false }, NO_PROGRESS)).rejects.toThrow(
+    sentence,
+  );
+});
+
 it.each([
   ['of a newer version', { migrations: { core__migrations: ['9999_more'] } }, ['newer_schema']],
   ['whose plugin is newer', { migrations: { plg_quiz__migrations: ['0002_more'] } }, ['newer_schema']],

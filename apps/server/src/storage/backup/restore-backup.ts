@@ -11,6 +11,7 @@ import {
 } from '@learnwright/db';
 import type { Plugin } from '@learnwright/plugin-host';
 import { makeDataDirectory } from '../../secrets/private-files.ts';
+import { explainFullDisk, explainOpening } from '../explain-opening.ts';
 import { type BackupFinding, readArchive } from './archive.ts';
 import { type BackupPlaces, isOfDatabase, placeOf } from './backup-contents.ts';
 import { type BackupParts, KIBIBYTE } from './create-backup.ts';
@@ -48,6 +49,8 @@ export async function restoreBackup(
     const report = await unpackAndRestore(parts, archive, options, data, onProgress);
     isRestored = report.restored;
     return report;
+  } catch (error) {
+    throw explainFullDisk(data, error);
   } finally {
     if (!isRestored) await removeMadeFolders(data, made);
   }
@@ -68,7 +71,7 @@ async function unpackAndRestore(
       onProgress(Math.round(done / KIBIBYTE), Math.round(done / KIBIBYTE));
     });
     if (manifest === null) return { archive, backup: null, restored: false, findings };
-    const database = await openDatabaseBackup(environment.DATABASE_URL, parts.variables);
+    const database = await openExplained(parts);
     const backup = {
       ...{ version: manifest.version, created_at: manifest.created_at, dialect: manifest.dialect },
       ...{ secrets: manifest.secrets, files: manifest.files.length },
@@ -88,6 +91,21 @@ async function unpackAndRestore(
       await giveBack?.();
     }
   });
+}
+
+/** Says what to check where the database cannot be used. */
+async function openExplained({ environment, variables }: BackupParts): Promise<DatabaseBackup> {
+  const url = environment.DATABASE_URL;
+  const database = await openDatabaseBackup(url, variables);
+  const explain = (error: unknown) => {
+    throw explainOpening(url, error);
+  };
+  return {
+    ...database,
+    lock: (holder) => database.lock(holder).catch(explain),
+    inspect: () => database.inspect().catch(explain),
+    load: (file) => database.load(file).catch(explain),
+  };
 }
 
 interface Target {
