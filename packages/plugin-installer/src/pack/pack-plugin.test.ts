@@ -116,7 +116,11 @@ describe('the package of a plugin', () => {
   });
 
   it.each(['plugin.js', 'plugin.mjs'])('keeps its own %s where that is what it exports', async (file) => {
-    const manifest = { ...PACKAGE, exports: { '.': `./${file}` }, files: [file, 'config', 'dist', '!dist/**/*.test.js'] };
+    const manifest = {
+      ...PACKAGE,
+      exports: { '.': `./${file}` },
+      files: [file, 'config', 'dist', '!dist/**/*.test.js'],
+    };
     const text = "export { quiz } from './dist/plugin.js';\n";
     const packed = await packPlugin(await writePackage({ 'package.json': JSON.stringify(manifest), [file]: text }));
     const { plugin } = await inspectPluginArchive(packed.bytes, SERVER);
