@@ -12,7 +12,7 @@ const OWN_PACKAGE = 'The name is in a package.json of the server or of an author
 export const REVIEWED_PATHS: ReviewedPaths = {
   'apps/server/src/storage/backup/archive.ts': { 'join(folder, path)': OF_BACKUP },
   'apps/server/src/storage/backup/create-backup.ts': {
-    'join(target, `learnwright-${time}Z.tar.gz`)': 'The time is of the clock of the server.',
+    'join(folder, `learnwright-${time}Z${number}.tar.gz`)': 'The time is of the clock of the server.',
   },
   'apps/server/src/storage/backup/backup-contents.ts': {
     'join(resolve(folder), path)': LISTED,

@@ -42,7 +42,7 @@ export async function createBackup(
   const created_at = clock.now();
   const place = resolve(path);
   const isInFolder = await isFolder(place);
-  const first = isInFolder ? join(place, nameOf(created_at, 1)) : place;
+  const first = isInFolder ? placeIn(place, created_at, 1) : place;
   if (await isOfServer(first, environment)) {
     throw new Error(
       `No backup was made: ${first} is a place where the server keeps its own files. Choose another one.`,
@@ -78,7 +78,7 @@ export async function createBackup(
     else {
       for (let count = 2; !(await takeName(archive, target)); count += 1) {
         if (!isInFolder) throw new Error(`No backup was made: ${target} is there already. Choose another name.`);
-        target = join(place, nameOf(created_at, count));
+        target = placeIn(place, created_at, count);
       }
     }
     await syncFolder(dirname(target));
@@ -110,9 +110,11 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-function nameOf(created_at: string, count: number): string {
+/** The archive of a time in a folder, the first of that second or a later one. */
+function placeIn(folder: string, created_at: string, count: number): string {
   const time = created_at.slice(0, 19).replaceAll(':', '');
-  return `learnwright-${time}Z${count === 1 ? '' : `-${count}`}.tar.gz`;
+  const number = count === 1 ? '' : `-${count}`;
+  return join(folder, `learnwright-${time}Z${number}.tar.gz`);
 }
 
 /** Gives an archive its name; false where that is taken. */
