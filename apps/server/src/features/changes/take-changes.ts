@@ -1,4 +1,11 @@
-import { type Attempt, latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempts } from '@learnwright/core';
+import {
+  type Attempt,
+  latestAttemptTime,
+  mergeReportedLesson,
+  notFound,
+  recordAttempts,
+  undoAttempts,
+} from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
 import { attemptPorts } from '../element-errors/attempt-ports.ts';
 import type { UploadedChanges, UploadReport } from './schemas.ts';
