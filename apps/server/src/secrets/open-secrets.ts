@@ -63,7 +63,7 @@ export async function adviseOnGenerated(environment: Environment): Promise<strin
 }
 
 /** Whether there is such a file. */
-async function isThere(path: string): Promise<boolean> {
+export async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
