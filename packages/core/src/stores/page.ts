@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly after: CursorValues | null;
 }
 
-/** A part of a list; `next` is the cursor of the next part, null at the end. */
+/** A part of a list; `next` is the cursor of the next part, null at the end. Of long rows a part may have fewer than its limit. */
 export interface Page<T> {
   readonly items: T[];
   readonly next: CursorValues | null;

@@ -214,7 +214,7 @@ export interface ConversationStore extends RecordStore<Conversation> {
   /** The user's conversation whose content has this hash (`hashTranscript`). */
   findByHash(user_id: string, hash: string): Promise<Conversation | null>;
   countByUser(user_id: string): Promise<number>;
-  /** The bytes of the contents of a user's conversations. */
+  /** The bytes of the contents and analyses of a user's conversations. */
   measureByUser(user_id: string): Promise<number>;
 }
 

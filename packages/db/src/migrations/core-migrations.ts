@@ -34,6 +34,7 @@ import { noteMovedSets } from './0037-note-moved-sets.ts';
 import { indexCompletions } from './0038-index-completions.ts';
 import { indexFailedJobs } from './0039-index-failed-jobs.ts';
 import { packAttempts } from './0040-pack-attempts.ts';
+import { indexAnalyses } from './0041-index-analyses.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -75,5 +76,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0038_index_completions': indexCompletions,
     '0039_index_failed_jobs': indexFailedJobs,
     '0040_pack_attempts': packAttempts,
+    '0041_index_analyses': indexAnalyses,
   },
 };

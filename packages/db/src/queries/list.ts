@@ -1,6 +1,7 @@
 import { type CursorValues, type Page, type PageRequest, requireCursor, type SortKind } from '@learnwright/core';
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
+import { bytesOf } from './bytes.ts';
 import { createParameter, type Executor, type Parameter, type Query } from './executor.ts';
 
 /** One column of a sort order; the last key of a list is unique, so the order is total. */
@@ -18,7 +19,12 @@ interface ListDefinition<Filter, Row, Source, Table extends keyof Source> {
   readonly order: readonly SortKey[];
   /** The sort values of a row, where some are not among its columns; default: its columns. */
   readonly sortValues?: (row: Row) => CursorValues;
+  /** Columns of text and JSON whose values may be long: with a megabyte of them a page ends before its limit. */
+  readonly long?: readonly string[];
 }
+
+/** With so many bytes in its long columns a page ends. */
+const PAGE_BYTES = 1024 * 1024;
 
 /** Reads one page of a list. */
 type ReadPage<Filter, Row> = (filter: Filter, page: PageRequest) => Promise<Page<Row>>;
@@ -30,33 +36,76 @@ export interface KeysetValues {
 
 type PageValues = KeysetValues & { readonly limit: number };
 
-/** Defines a list that is read page by page; each page starts after the sort values of the previous page's last row. */
+/**
+ * Defines a list that is read page by page; each page starts after the sort values of the previous page's last row. A page of long
+ * rows may end before its limit, and then has a `next`.
+ */
 export function defineList<Filter, Row, Source, Table extends keyof Source>(
   executor: Executor,
   definition: ListDefinition<Filter, Row, Source, Table>,
 ): ReadPage<Filter, Row> {
-  const { order, sortValues = (row: Row) => cursorOf(order, row) } = definition;
+  const { order, sortValues = (row: Row) => cursorOf(order, row), long = [] } = definition;
   const kinds = order.map(({ kind }) => kind);
-  const queries = new Map<string, Query<Filter & PageValues, Row>>();
-
-  /** The query for these filters, compiled on first use. */
-  function queryFor(filters: readonly (keyof Filter & string)[], continued: boolean): Query<Filter & PageValues, Row> {
-    const name = `${filters.join()}:${continued}`;
-    const known = queries.get(name);
-    if (known !== undefined) return known;
-    const query = executor.defineQuery<Filter & PageValues, Row>((db) => buildPage(db, definition, filters, continued));
-    queries.set(name, query);
-    return query;
-  }
+  const rows = keepQueries<Filter, Row>((filters, continued) =>
+    executor.defineQuery((db) => buildPage(db, definition, filters, continued)),
+  );
+  const sizes = keepQueries<Filter, RowSize>((filters, continued) =>
+    executor.defineQuery((db) =>
+      buildPage(db, definition, filters, continued)
+        .clearSelect()
+        .select(bytesOf(executor, long).as('bytes'))
+        .$castTo<RowSize>(),
+    ),
+  );
 
   return async (filter, page) => {
     const after = page.after === null ? null : requireCursor(kinds, page.after);
     const present = definition.filters.filter((column) => filter[column] !== undefined);
     // One row more shows whether the list goes on.
     const limit = page.limit === null ? Number.MAX_SAFE_INTEGER : page.limit + 1;
-    const rows = await queryFor(present, after !== null).all({ ...filter, ...keysetValues(order, after), limit });
-    return toPage(rows, page.limit, sortValues);
+    const values = { ...filter, ...keysetValues(order, after), limit };
+    const read = rows(present, after !== null);
+    if (page.limit !== null && long.length > 0) {
+      const measured = await sizes(present, after !== null).all(values);
+      const fitting = Math.min(page.limit, countFitting(measured));
+      if (fitting < measured.length) return toPage(await read.all({ ...values, limit: fitting }), true, sortValues);
+    }
+    const found = await read.all(values);
+    const goesOn = page.limit !== null && found.length > page.limit;
+    return toPage(goesOn ? found.slice(0, -1) : found, goesOn, sortValues);
   };
+}
+
+/** The bytes of the long columns of a row. */
+interface RowSize {
+  readonly bytes: number | string;
+}
+
+/** The query for some filters, from the start or behind a cursor. */
+type FindQuery<Filter, Row> = (
+  filters: readonly (keyof Filter & string)[],
+  continued: boolean,
+) => Query<Filter & PageValues, Row>;
+
+/** Keeps each query, which is compiled on first use. */
+function keepQueries<Filter, Row>(define: FindQuery<Filter, Row>): FindQuery<Filter, Row> {
+  const queries = new Map<string, ReturnType<typeof define>>();
+  return (filters, continued) => {
+    const name = `${filters.join()}:${continued}`;
+    const query = queries.get(name) ?? define(filters, continued);
+    queries.set(name, query);
+    return query;
+  };
+}
+
+/** How many rows, from the first on, a page has room for: one at least, where there is one. */
+function countFitting(rows: readonly RowSize[]): number {
+  let sum = 0;
+  const end = rows.findIndex(({ bytes }) => {
+    sum += Number(bytes);
+    return sum > PAGE_BYTES;
+  });
+  return end === -1 ? rows.length : Math.max(1, end);
 }
 
 function buildPage<Filter, Row, Source, Table extends keyof Source>(
@@ -73,11 +122,9 @@ function buildPage<Filter, Row, Source, Table extends keyof Source>(
   return query.limit(createParameter<PageValues>()('limit'));
 }
 
-function toPage<Row>(rows: Row[], limit: number | null, sortValues: (row: Row) => CursorValues): Page<Row> {
-  if (limit === null || rows.length <= limit) return { items: rows, next: null };
-  const items = rows.slice(0, limit);
+function toPage<Row>(items: Row[], goesOn: boolean, sortValues: (row: Row) => CursorValues): Page<Row> {
   const last = items.at(-1);
-  return { items, next: last === undefined ? null : sortValues(last) };
+  return { items, next: goesOn && last !== undefined ? sortValues(last) : null };
 }
 
 /** The cursor of a row. */

@@ -7,6 +7,7 @@ import {
 } from '@learnwright/core';
 import { sql } from 'kysely';
 import type { ConversationRow } from '../core-tables.ts';
+import { bytesOf } from '../queries/bytes.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList, type SortKey } from '../queries/list.ts';
 import { createRecordStore } from '../queries/record-store.ts';
@@ -17,6 +18,9 @@ const NEWEST_FIRST: readonly SortKey[] = [
   { column: 'created_at', direction: 'desc', kind: 'timestamp' },
   { column: 'id', direction: 'desc', kind: 'text' },
 ];
+
+/** What a conversation takes room with. */
+const LONG = ['content', 'analysis'] as const;
 
 type OfUser = Pick<Conversation, 'user_id'>;
 
@@ -43,18 +47,20 @@ export function createConversationStore(executor: Executor): ConversationStore {
   const measureByUser = defineQuery((db, parameter: Parameter<OfUser>) =>
     db
       .selectFrom('conversations')
-      .select(sql<number | string>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+      .select(sql<number | string>`coalesce(sum(${bytesOf(executor, LONG)}), 0)`.as('bytes'))
       .where('user_id', '=', parameter('user_id')),
   );
   const listByUser = defineList(executor, {
     from: (db, _: Parameter<OfUser>) => db.selectFrom('conversations').select(COLUMNS),
     filters: ['user_id'],
     order: NEWEST_FIRST,
+    long: LONG,
   });
   const listSummariesByUser = defineList(executor, {
     from: (db, _: Parameter<OfUser>) => db.selectFrom('conversations').select(SUMMARY_COLUMNS),
     filters: ['user_id'],
     order: NEWEST_FIRST,
+    long: ['analysis'],
   });
   return {
     ...records,

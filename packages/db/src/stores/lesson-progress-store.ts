@@ -35,6 +35,7 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
       { column: 'updated_at', direction: 'desc', kind: 'timestamp' },
       { column: 'id', direction: 'desc', kind: 'text' },
     ],
+    long: ['step_results'],
   });
   return {
     find: (user_id, set_id, lesson_id) => find.first({ user_id, set_id, lesson_id }),

@@ -1,9 +1,9 @@
 import { compareReviewItems, WHOLE_LIST } from '@learnwright/core';
-import { describeEachDatabase } from '@learnwright/test-kit';
+import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillLists, LIST_LENGTH } from '../../tests/fill-lists.ts';
-import { LISTS, type ListName, walk } from '../../tests/list-pages.ts';
-import { later, NOON } from '../../tests/records.ts';
+import { LISTS, type ListName, type ReadAnyPage, walk } from '../../tests/list-pages.ts';
+import { later, NOON, RECORDS } from '../../tests/records.ts';
 import type { Database } from '../database.ts';
 
 const NAMES = Object.keys(LISTS) as ListName[];
@@ -68,5 +68,35 @@ describeEachDatabase('lists', ({ open }) => {
     await stores.users.delete(first.items[2]?.id ?? '');
     const rest = await stores.users.list({ limit: null, after: first.next });
     expect([...first.items, ...rest.items]).toHaveLength(LIST_LENGTH);
+  });
+
+  it('ends a page of long rows after a megabyte, but never without a row, and goes on behind it', async () => {
+    const { stores } = database;
+    await stores.users.insert(testUser('writer'));
+    const result = { correct: 1, total: 1, attempts: 1, completed_at: NOON };
+    const lengths = [10, 10, 400_000, 400_000, 400_000, 2_000_000, 10, 10];
+    for (const [index, length] of lengths.entries()) {
+      await stores.lessonProgress.save({
+        ...{ ...RECORDS.lessonProgress, user_id: 'writer', id: `${index}`, lesson_id: `${index}` },
+        ...{
+          updated_at: later(NOON, -index),
+          step_results: { step: { ...result, user_answer: 'ä'.repeat(length / 2) } },
+        },
+      });
+    }
+    const read: ReadAnyPage = (page) => stores.lessonProgress.list({ user_id: 'writer' }, page);
+    const whole = await read(WHOLE_LIST);
+    expect(whole.items).toHaveLength(8);
+    const counts: number[] = [];
+    const counted: ReadAnyPage = async (request) => {
+      const page = await read(request);
+      counts.push(page.items.length);
+      return page;
+    };
+    expect(await walk(counted, 500)).toEqual(whole.items);
+    expect(counts).toEqual([4, 1, 1, 2]);
+    counts.length = 0;
+    expect(await walk(counted, 3)).toEqual(whole.items);
+    expect(counts).toEqual([3, 2, 1, 2]);
   });
 });
