@@ -1,4 +1,5 @@
 import type { CursorValues, Page, PageRequest } from '@learnwright/core';
+import { meetEachOnce } from './moving-rows.ts';
 
 /** The rows of a list that are read at first, and at once at the most. */
 const FIRST_ROWS = 100;
@@ -79,7 +80,8 @@ export function replyPage<T>(page: Page<T>): RouteReply {
  * Answers 200 with a list that the server reads in parts: at first 100 rows, then as many as a part of half a megabyte may have, up
  * to 500. Where a row may have a hundred thousand characters, `rows` is the most that are read at once: nobody knows how long the
  * next ones are. A whole list of more than a megabyte is sent while it is read, and a page ends after four megabytes. So no list is
- * too long, whatever its rows hold. The order of the list must not change while rows change; else use `replyPage`.
+ * too long, whatever its rows hold. Where the order changes while rows change, `idOf` has each row come once, and those that have
+ * moved to the front come at the end of a whole list; what moves between two pages is for the client, as ever.
  *
  * @example
  * ({ context, query }) => replyList(pageRequest(query), (page) => listRounds(context.db, page))
@@ -87,10 +89,11 @@ export function replyPage<T>(page: Page<T>): RouteReply {
 export function replyList<T>(
   page: PageRequest,
   read: (page: PageRequest) => Promise<Page<T>>,
-  { rows }: { readonly rows?: number } = {},
+  { rows, idOf }: { readonly rows?: number; readonly idOf?: (row: T) => string } = {},
 ): RouteReply {
   const parts = { rows: rows ?? FIRST_ROWS, most: rows ?? MOST_ROWS };
-  return new RouteReply(200, null, {}, null, { list: { page, read, ...parts } });
+  const reading = idOf === undefined ? read : meetEachOnce(page, read, idOf);
+  return new RouteReply(200, null, {}, null, { list: { page, read: reading, ...parts } });
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   timestampInputSchema,
   undoAttempt,
 } from '@learnwright/core';
-import { pageQuery, pageRequest, reply, replyList, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageQuery, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../records.ts';
 import { queryFlag, route, userParams } from '../route.ts';
 import { attemptPorts } from './attempt-ports.ts';
@@ -81,7 +81,10 @@ export const elementErrorRoutes = [
       await requireUser(context.stores, params.user_id);
       const { set_id, due_before } = query;
       const filter = { user_id: params.user_id, set_id, due_before };
-      return replyPage(await context.stores.elementErrors.reviewQueue(filter, context.clock.now(), pageRequest(query)));
+      const now = context.clock.now();
+      return replyList(pageRequest(query), (page) => context.stores.elementErrors.reviewQueue(filter, now, page), {
+        idOf: ({ id }) => id,
+      });
     },
   ),
   route.delete(

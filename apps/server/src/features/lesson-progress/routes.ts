@@ -6,7 +6,7 @@ import {
   recordProgress,
   recordProgressSchema,
 } from '@learnwright/core';
-import { pageQuery, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageQuery, pageRequest, replyList, z } from '@learnwright/plugin-sdk';
 import { found, requireUser } from '../records.ts';
 import { route, userParams } from '../route.ts';
 
@@ -26,7 +26,9 @@ export const lessonProgressRoutes = [
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
       const filter = { user_id: params.user_id, set_id: query.set_id, status: query.status };
-      return replyPage(await context.stores.lessonProgress.list(filter, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.lessonProgress.list(filter, page), {
+        idOf: ({ id }) => id,
+      });
     },
   ),
   route.get(
