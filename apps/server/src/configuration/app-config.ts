@@ -127,7 +127,9 @@ export const appConfigSchema = z.strictObject({
         .int()
         .min(0)
         .default(100 * BYTES_IN_MIB)
-        .describe('The bytes of all conversations that a learner has imported; more is answered 413.'),
+        .describe(
+          'The bytes of all conversations that a learner has imported, with their analyses; more is answered 413.',
+        ),
       lesson_bytes: z
         .int()
         .min(0)

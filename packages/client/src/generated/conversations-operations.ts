@@ -66,13 +66,20 @@ export interface ConversationsOperations {
       | 'ai_not_configured'
       | 'answer_not_kept'
       | 'idempotency_key_reused'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Store an analysis that was made elsewhere. */
   'PUT /conversations/{conversation_id}/analysis': {
     params: { conversation_id: string };
     body: Schemas['ConversationAnalysisInput'];
     answer: Schemas['Conversation'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
+    errors:
+      | SharedErrors
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'storage_full'
+      | 'unsupported_media_type';
   };
 }

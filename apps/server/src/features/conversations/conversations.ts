@@ -7,7 +7,7 @@ import {
   notFound,
 } from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
-import { found, lockUser } from '../records.ts';
+import { found, lockUser, requireConversation } from '../records.ts';
 import { takeConversationRoom } from '../usage/core-usage.ts';
 import { cleanText } from './exports/transcript.ts';
 
@@ -48,18 +48,26 @@ function conversationExists({ id, title }: Conversation): AppError {
   });
 }
 
-/** Stores an analysis, which replaces the conversation's earlier one. */
+/** Stores an analysis, which replaces the conversation's earlier one. Throws storage_full. */
 export async function storeAnalysis(
   context: AppContext,
   conversation_id: string,
   analysis: ConversationAnalysis,
 ): Promise<Conversation> {
   return context.unitOfWork.run(async (stores) => {
+    const { user_id } = await requireConversation(stores, conversation_id);
+    // Before the conversation is locked: in the order in which a user is erased.
+    await lockUser(stores, user_id);
     const conversation = found(await stores.conversations.lock(conversation_id), 'conversation', conversation_id);
+    await takeConversationRoom(context, user_id, bytesOf(analysis) - bytesOf(conversation.analysis));
     const next = { ...conversation, analysis, updated_at: context.clock.now() };
     await stores.conversations.update(next);
     return next;
   });
+}
+
+function bytesOf(analysis: ConversationAnalysis | null): number {
+  return analysis === null ? 0 : Buffer.byteLength(JSON.stringify(analysis));
 }
 
 /** Deletes a conversation with its analysis. */

@@ -47,8 +47,12 @@ export async function readCoreUsage(context: AppContext, user_id: string): Promi
   ];
 }
 
-/** Takes room for so many bytes more of a conversation, in the transaction that stores it. Throws storage_full. */
+/**
+ * Takes room for so many bytes more of conversations, in the transaction that stores them and has locked the user. Throws
+ * storage_full.
+ */
 export async function takeConversationRoom(context: AppContext, user_id: string, bytes: number): Promise<void> {
+  if (bytes <= 0) return;
   const bound = await measureConversations(context, user_id);
   if (bound.used + bytes > bound.allowed) throw storageFull({ ...CONVERSATIONS, ...bound }, bytes);
 }

@@ -95,6 +95,27 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
     expect((await send(one, 7)).status).toBe(201);
   });
 
+  it('counts the analyses of conversations, of which a new one takes the place of the one before', async () => {
+    const user_id = await createUser();
+    const { id } = (
+      await one.request('POST', `/users/${user_id}/conversations`, { source: 'text', content: 'ä'.repeat(100) })
+    ).body;
+    const analyse = (length: number) => {
+      const analysis = { summary: 'x'.repeat(length), topics: [], vocabulary: [], language: 'de' };
+      return one.request('PUT', `/conversations/${id}/analysis`, analysis);
+    };
+    expect((await analyse(500)).status).toBe(200);
+    const { used } = (await usageOf(user_id))['core.conversations'];
+    expect(used).toBeGreaterThanOrEqual(700);
+    expect(await analyse(1_000)).toMatchObject({
+      status: 413,
+      body: { code: 'storage_full', kind: 'core.conversations', used, allowed: 1_000, requested: 500 },
+    });
+    expect((await analyse(700)).status).toBe(200);
+    expect((await analyse(10)).status).toBe(200);
+    expect((await usageOf(user_id))['core.conversations']).toMatchObject({ used: used - 490 });
+  });
+
   it('is bounded for lessons too, those that are changed included', async () => {
     const user_id = await createUser();
     const curriculum = (await one.request('POST', `/users/${user_id}/curricula`, { title: 'German' })).body.id;
