@@ -89,6 +89,12 @@ describe('attempts that are packed', () => {
     expect(isEarlier(`${steps}+1.a`, formatTimestamp(NOON))).toBe(false);
   });
 
+  it('are told from texts with marks that no id has', () => {
+    expect(isEarlier('+1.9zlds', formatTimestamp(NOON))).toBe(true);
+    expect(isEarlier('+1.9zldsa', formatTimestamp(NOON))).toBe(false);
+    expect(isEarlier(`+1.${'a'.repeat(1_000_000)}`, formatTimestamp(NOON))).toBe(false);
+  });
+
   it('are none where there is one attempt, or one since 1970', () => {
     expect([packLog([]), packLog([attempt(1, true)])]).toEqual([null, null]);
     expect(packLog([attempt(1, true), attempt(2, true, -NOON - 1)])).toBeNull();

@@ -12,7 +12,8 @@ interface PackedAttempt {
 
 /** A result, the microseconds since the attempt before, and the mark; the numbers in base 36. */
 const PACKED = /([+-])(\w{1,10})\.(\w+)/g;
-const WHOLE = /^(?:[+-][0-9a-z]{1,10}\.[0-9a-z]+)+$/;
+/** All of a text; a mark has 24 bits. */
+const WHOLE = /^(?:[+-][0-9a-z]{1,10}\.[0-9a-z]{1,5})+$/;
 
 /** Attempts from before it stay whole: what is packed counts from here. */
 const FIRST_TIME = '1970-01-01T00:00:00.000000+00:00';

@@ -72,12 +72,14 @@ export function createLearnerChangeStore(executor: Executor): LearnerChangeStore
       db.selectFrom('attempts').select([...ATTEMPT_COLUMNS, 'change']),
     filters: ['user_id'],
     order: BY_ATTEMPT,
+    long: ['user_answer', 'correct_answer', 'earlier'],
   });
   const listLessons = defineList(executor, {
     from: (db, _: Parameter<Pick<LessonProgress, 'user_id'>>) =>
       db.selectFrom('lesson_progress').select([...LESSON_PROGRESS_COLUMNS, 'change']),
     filters: ['user_id'],
     order: BY_ID,
+    long: ['step_results'],
   });
   const listUndone = defineList(executor, {
     from: (db, _: Parameter<OfUser>) => db.selectFrom('undone_attempts').select(['attempt_id', 'change']),

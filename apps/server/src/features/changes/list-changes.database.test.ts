@@ -84,6 +84,40 @@ describeEachDatabase('changes of a learner', ({ open }) => {
     expect((await learner.read(cursor)).attempts).toMatchObject([{ attempt_id: 'a1', element_key: 'z' }]);
   });
 
+  it('come in pages of two megabytes at most where they are long, in their order, each once', async () => {
+    const learner = await createLearner();
+    const first = await firstAttempt(await createLearner());
+    const { attempts, lessonProgress } = database.stores;
+    const result = { correct: 1, total: 1, attempts: 1, completed_at: NOON, user_answer: 'a'.repeat(400_000) };
+    await learner.record('a1');
+    await learner.undo('a1');
+    // Such a mark was taken once.
+    const earlier = `+1.${'a'.repeat(600_000)}`;
+    for (let index = 0; index < 6; index += 1) {
+      await learner.record(`b${index}`);
+      const change = (await database.stores.learnerChanges.begin(learner.user_id))?.change ?? 0;
+      const id = createId();
+      await attempts.insertAll([{ ...first, user_id: learner.user_id, attempt_id: `long${index}`, earlier }], change);
+      await learner.lesson(`${index}`);
+      const [lesson] = (await learner.read()).lesson_progress.slice(-1);
+      if (lesson === undefined) continue;
+      await lessonProgress.save({ ...lesson, id, lesson_id: id, step_results: { step: result } }, change);
+    }
+    await learner.record('c1');
+    const pages: LearnerChanges[] = [];
+    do pages.push(await learner.read(pages.at(-1)?.cursor));
+    while (pages.at(-1)?.more);
+    const long = [0, 1, 2, 3, 4, 5].flatMap((index) => [`b${index}`, `long${index}`]);
+    expect(pages.flatMap(idsOf)).toEqual([...long, 'c1']);
+    expect(pages.flatMap(({ undone }) => undone)).toEqual(['a1']);
+    expect(new Set(pages.flatMap((page) => page.lesson_progress.map(({ lesson_id }) => lesson_id))).size).toBe(12);
+    for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(2_200_000);
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.map(({ remaining }) => remaining)).toEqual(
+      pages.map(({ remaining }) => remaining).toSorted((a, b) => b - a),
+    );
+  });
+
   it('skip no transaction that commits late', async () => {
     const learner = await createLearner();
     await learner.record('first');

@@ -3,6 +3,7 @@ import {
   type Attempt,
   type Changed,
   type ChangePlaces,
+  type CursorValues,
   type LessonProgress,
   notFound,
   type UndoneId,
@@ -13,6 +14,8 @@ import type { LearnerChanges } from './schemas.ts';
 
 /** The lists of changes, in the order of the entries of one change. */
 const LISTS = ['attempts', 'lessons', 'undone'] as const;
+/** The most lessons of a page. Each may have a quarter of a megabyte, and PostgreSQL unpacks what it measures. */
+const LESSONS_OF_PAGE = 100;
 
 /**
  * A place among the changes of a learner: behind the entry of this change, list and id. `seen` is the last attempt that was
@@ -60,11 +63,9 @@ export async function listChanges(
   if (latest === null) throw notFound('user', user_id);
   const from = since === undefined ? BEGINNING : readCursor(since);
   if (from === null || from[0] > latest + 1 || !(await isSeen(stores, user_id, from[3]))) throw unknownCursor();
-  const found = (await readEntries(stores, user_id, placesOf(from), limit + 1)).filter(
-    ({ change }) => change <= latest,
-  );
-  const entries = found.slice(0, limit);
-  const more = found.length > limit;
+  const found = await readEntries(stores, user_id, placesOf(from), limit);
+  const entries = found.entries.filter(({ change }) => change <= latest);
+  const more = found.goesOn && entries.length === found.entries.length;
   const attempts = entries.flatMap((entry) => ('attempt' in entry ? [entry.attempt] : []));
   const seen = attempts.at(-1)?.attempt_id ?? from[3];
   const last = entries.at(-1);
@@ -102,24 +103,43 @@ function placesOf([change, list, id]: Position): ChangePlaces {
   return { attempts: place(0), lessons: place(1), undone: place(2) };
 }
 
-/** The first entries behind the places, by change, list and id. */
+/** The first entries behind the places, by change, list and id; fewer than `limit` where they are long, and whether others follow. */
 async function readEntries(
   { learnerChanges }: AppContext['stores'],
   user_id: string,
   places: ChangePlaces,
   limit: number,
-): Promise<Entry[]> {
-  const page = (after: ChangePlaces['attempts']) => ({ limit, after });
-  const attempts = await learnerChanges.listAttempts(user_id, page(places.attempts));
-  const lessons = await learnerChanges.listLessons(user_id, page(places.lessons));
-  const undone = await learnerChanges.listUndone(user_id, page(places.undone));
-  const entries: Entry[] = [
-    ...attempts.items.map((attempt) => ({ change: attempt.change, list: 0, id: attempt.attempt_id, attempt })),
-    ...lessons.items.map((lesson) => ({ change: lesson.change, list: 1, id: lesson.id, lesson })),
-    ...undone.items.map((row) => ({ change: row.change, list: 2, id: row.attempt_id, undone: row })),
+): Promise<{ readonly entries: readonly Entry[]; readonly goesOn: boolean }> {
+  const attempts = await learnerChanges.listAttempts(user_id, { limit, after: places.attempts });
+  const lessons = await learnerChanges.listLessons(user_id, {
+    limit: Math.min(limit, LESSONS_OF_PAGE),
+    after: places.lessons,
+  });
+  const undone = await learnerChanges.listUndone(user_id, { limit, after: places.undone });
+  const lists: readonly { readonly entries: readonly Entry[]; readonly next: CursorValues | null }[] = [
+    {
+      entries: attempts.items.map((attempt) => ({ change: attempt.change, list: 0, id: attempt.attempt_id, attempt })),
+      next: attempts.next,
+    },
+    {
+      entries: lessons.items.map((lesson) => ({ change: lesson.change, list: 1, id: lesson.id, lesson })),
+      next: lessons.next,
+    },
+    {
+      entries: undone.items.map((row) => ({ change: row.change, list: 2, id: row.attempt_id, undone: row })),
+      next: undone.next,
+    },
   ];
   // Each list is in its order already, and a stable sort keeps that.
-  return entries.toSorted((left, right) => left.change - right.change || left.list - right.list).slice(0, limit);
+  const read = lists.flatMap(({ entries }) => entries).toSorted(compareEntries);
+  // What comes behind the last entry of a list that goes on may come behind others of that list.
+  const [end] = lists.flatMap(({ entries, next }) => (next === null ? [] : entries.slice(-1))).toSorted(compareEntries);
+  const known = end === undefined ? read : read.filter((entry) => compareEntries(entry, end) <= 0);
+  return { entries: known.slice(0, limit), goesOn: end !== undefined || known.length > limit };
+}
+
+function compareEntries(left: Entry, right: Entry): number {
+  return left.change - right.change || left.list - right.list;
 }
 
 function withoutChange({ change: _, ...lesson }: Changed<LessonProgress>): LessonProgress {
