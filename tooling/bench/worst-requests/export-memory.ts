@@ -14,7 +14,8 @@ import { listStoredRequests } from './stored-requests.ts';
 /** How much memory an export may take above that of the server at rest, in MB. */
 const MOST = 200;
 const LARGE_BOOKS = ['five hundred long chapters', 'one image, five thousand times'];
-const MEASURED = /\/export|\/exports$|\/cards\/\{user_id\}$|\/questions\/\{user_id\}$/;
+const MEASURED =
+  /\/export|\/exports$|\/cards\/\{user_id\}$|\/questions\/\{user_id\}$|\/(?:lesson-progress|review-queue|conversations|changes)$/;
 
 /** The memory that each export and each long list of hostile content takes: of a server that has done nothing else. */
 export async function measureMemory({ url }: Pick<OwnDatabase, 'url'>): Promise<Measurement[]> {

@@ -9,7 +9,11 @@ const MESSAGE = 32_000;
 const CONVERSATION = 900_000;
 const ANSWER = 2_000;
 /** How many records of each kind. */
-const COUNTS = { conversations: 24, lessons: 60, cards: 150, messages: 24, attempts: 6, questions: 60 } as const;
+const COUNTS = {
+  ...{ conversations: 24, lessons: 60, cards: 150, messages: 24, attempts: 6, questions: 60 },
+  /** Uploads of four lessons each, all but as large as a lesson may be. */
+  progress: 15,
+} as const;
 
 /** Texts that take long to fold, to cut into words, to parse, or to show. */
 const PIECES = ['a\u0301\u0316', 'ab ', '{{c1::a', '<b>', '\t', '[sound:', '“', '&', '"\\', '漢字', '!? ', "isn't "];
@@ -27,22 +31,17 @@ const LONGEST = {
       earlier: `+${(Date.parse('2026-01-01T00:00:00Z') * 1000).toString(36)}.a${`-${SECOND}.b`.repeat(9_700)}`,
     },
   ],
-  lessons: [
-    {
-      ...{
-        set_id: 'longest',
-        lesson_id: 'a',
-        time_spent_seconds: 1,
-        started_at: TIME,
-        updated_at: TIME,
-        completed_at: null,
-      },
-      steps: Array.from({ length: 1_000 }, (_, index) => ({
-        ...{ step_id: `step-${index}`, correct: 0, total: 1, attempts: 1, completed_at: TIME },
-        user_answer: '漢字 "'.repeat(48),
-      })),
-    },
-  ],
+  lessons: [lessonOf('a', 1_000, '漢字 "'.repeat(48))],
+};
+
+/** The longest analysis of a conversation that a body has room for. */
+const ANALYSIS = {
+  ...{ summary: 's', topics: [], language: 'de' },
+  vocabulary: Array.from({ length: 250 }, (_, at) => ({
+    word: `w${at}`,
+    translation: 't',
+    example: textOf(at, ANSWER),
+  })),
 };
 
 const idSchema = z.object({ id: z.string() });
@@ -53,17 +52,16 @@ const idSchema = z.object({ id: z.string() });
  */
 export async function storeHostileContent(url: string, share = 1): Promise<StoredIds> {
   const count = (kind: keyof typeof COUNTS) => Math.ceil(COUNTS[kind] * share);
-  const post = async (path: string, body: object): Promise<unknown> => {
-    const headers = { 'Content-Type': 'application/json' };
-    return answerOf(path, await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
-  };
+  const send = (method: string, path: string, body: object) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const post = async (path: string, body: object): Promise<unknown> => answerOf(path, await send('POST', path, body));
   const create = async (path: string, body: object) => idSchema.parse(await post(path, body)).id;
   const user_id = await create('/users', { name: 'Mallory', language: 'de' });
-  await fetch(`${url}/api/settings/${user_id}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ model_override_provider_a: 'offline-tutor' }),
-  });
+  await send('PATCH', `/settings/${user_id}`, { model_override_provider_a: 'offline-tutor' });
   const goal = { goal: textOf(0, TEXT), timeframe: 'a year', daily_minutes: 10 };
   const project_id = await create(`/users/${user_id}/projects`, { topic: textOf(1, 500), ...goal });
   const curriculum_id = await create(`/users/${user_id}/curricula`, { title: 'a', description: textOf(2, TEXT) });
@@ -77,6 +75,8 @@ export async function storeHostileContent(url: string, share = 1): Promise<Store
     const content = `You: ${textOf(at, CONVERSATION)}`;
     const conversation = { source: 'text', content: cutBytes(content, CONVERSATION) };
     filled.conversation_id = await create(`/users/${user_id}/conversations`, conversation);
+    const path = `/conversations/${filled.conversation_id}/analysis`;
+    await answerOf(path, await send('PUT', path, ANALYSIS));
   }
   for (let at = 0; at < count('cards'); at += 1) {
     const card = { user_id, front: textOf(at, TEXT), back: textOf(at + 1, TEXT), tags: [textOf(at, 90)] };
@@ -102,6 +102,10 @@ export async function storeHostileContent(url: string, share = 1): Promise<Store
     await post(`/users/${user_id}/element-errors`, { attempts });
   }
   await post(`/users/${user_id}/changes`, LONGEST);
+  for (let at = 0; at < count('progress'); at += 1) {
+    const lessons = [0, 1, 2, 3].map((index) => lessonOf(`${at}-${index}`, 120, 'x'.repeat(ANSWER)));
+    await post(`/users/${user_id}/changes`, { lessons });
+  }
   for (let at = 0; at < count('questions'); at += 1) {
     const question = { project_id, question: textOf(at, TEXT), expected_answer: textOf(at + 1, TEXT) };
     filled.question_id = await create('/plugins/notebook/questions', question);
@@ -117,6 +121,16 @@ export async function storeHostileContent(url: string, share = 1): Promise<Store
 async function answerOf(path: string, response: Response): Promise<unknown> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 1_000)}`);
   return response.json();
+}
+
+function lessonOf(lesson_id: string, steps: number, user_answer: string) {
+  return {
+    ...{ set_id: 'longest', lesson_id, time_spent_seconds: 1, completed_at: null, started_at: TIME, updated_at: TIME },
+    steps: Array.from({ length: steps }, (_, index) => ({
+      ...{ step_id: `step-${index}`, correct: 0, total: 1, attempts: 1, completed_at: TIME },
+      user_answer,
+    })),
+  };
 }
 
 function textOf(at: number, length: number): string {
