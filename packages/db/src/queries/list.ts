@@ -161,6 +161,28 @@ export function behindCursor(order: readonly SortKey[], expressions: KeyExpressi
   return sql<SqlBool>`${compare(first, `${beyond(first)}=`)} and ${order.reduceRight<Expression<SqlBool>>(behindKey, sql<SqlBool>`false`)}`;
 }
 
+/** Rows behind a cursor that share the first sort values with it, in the order of the others. */
+export interface PieceBehindCursor {
+  readonly where: Expression<SqlBool>;
+  readonly order: readonly SortKey[];
+}
+
+/**
+ * The same rows in pieces, in their order: those that share all sort values but the last with the cursor first, those that share none
+ * last. An index goes along each of them, however many rows share values.
+ */
+export function piecesBehindCursor(order: readonly SortKey[], expressions: KeyExpressions = {}): PieceBehindCursor[] {
+  const compare = (key: SortKey, operator: string) =>
+    sql<SqlBool>`${expressions[key.column] ?? sql.ref(key.column)} ${sql.raw(operator)} ${cursorParameter(key)}`;
+  return order
+    .map((key, index): PieceBehindCursor => {
+      const shared = order.slice(0, index).map((each) => compare(each, '='));
+      const beyond = compare(key, key.direction === 'asc' ? '>' : '<');
+      return { where: sql`${sql.join([...shared, beyond], sql` and `)}`, order: order.slice(index) };
+    })
+    .toReversed();
+}
+
 function cursorParameter({ column }: SortKey): Expression<CursorValues[number]> {
   return createParameter<KeysetValues>()(`after_${column}`);
 }

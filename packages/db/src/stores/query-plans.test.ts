@@ -57,6 +57,12 @@ it('looks for the review queue and the content project where there is nothing el
   expect(planFor("'content'").join()).toContain('USING INDEX projects_one_content_project');
 });
 
+it('goes along the review queue from a cursor on, however many rows share an error count and a time', () => {
+  const plan = planFor('case correct_streak').join();
+  expect(plan).toContain('USING INDEX element_errors_in_queue (user_id=? AND error_count=? AND <expr>=? AND id>?)');
+  expect(plan).toContain('USING INDEX element_errors_in_queue (user_id=? AND error_count=? AND <expr><?)');
+});
+
 it('looks for an element of all users by its address', () => {
   expect(planFor('from "element_errors" where ("set_id" = ').join()).toContain('USING INDEX element_errors_by_address');
 });

@@ -16,7 +16,13 @@ import {
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
 import type { Executor, Parameter, Query } from '../queries/executor.ts';
-import { behindCursor, type KeysetValues, keysetValues, type SortKey } from '../queries/list.ts';
+import {
+  type KeysetValues,
+  keysetValues,
+  type PieceBehindCursor,
+  piecesBehindCursor,
+  type SortKey,
+} from '../queries/list.ts';
 
 const COLUMNS = elementErrorSchema.keyof().options;
 
@@ -29,6 +35,9 @@ const ORDER: readonly SortKey[] = [
 /** A cursor: the `now` of the first page, whether its last item was overdue, and the place behind that item. */
 const CURSOR: readonly SortKind[] = ['timestamp', 'flag', ...ORDER.map(({ kind }) => kind)];
 const ERROR_TIME = sql<Timestamp>`coalesce(last_error_at, ${sql.lit(NO_TIME)})`;
+/** All rows, and those behind a cursor. */
+const ALL: readonly PieceBehindCursor[] = [{ where: sql`1 = 1`, order: ORDER }];
+const BEHIND: readonly PieceBehindCursor[] = piecesBehindCursor(ORDER, { error_time: ERROR_TIME });
 
 interface QueueValues extends KeysetValues, ReviewQueueFilter {
   readonly overdue_0: Timestamp;
@@ -94,32 +103,29 @@ function sortValues(item: ReviewItem): CursorValues {
 function selectPage(db: Kysely<CoreTables>, parameter: Parameter<QueueValues>, beginning: Beginning, isOfSet: boolean) {
   const isOverdue = isAttemptedBefore(parameter('overdue_0'), parameter('overdue_1'), parameter('overdue_2'));
   const isWanted = isAttemptedBefore(parameter('before_0'), parameter('before_1'), parameter('before_2'));
-  const part = (which: Expression<SqlBool>, isContinued: boolean) => {
+  const part = (which: Expression<SqlBool>, { where, order }: PieceBehindCursor) => {
     const open = db
       .selectFrom('element_errors')
       .select(COLUMNS)
       .where('user_id', '=', parameter('user_id'))
       .where((eb) => eb.not(eb.ref('mastered')))
       .where(isWanted)
-      .where(which);
+      .where(which)
+      .where(where);
     const ofSet = isOfSet ? open.where(sql<SqlBool>`set_id = ${parameter('set_id')}`) : open;
-    const behind = isContinued ? ofSet.where(behindCursor(ORDER, { error_time: ERROR_TIME })) : ofSet;
-    return db
-      .selectFrom(
-        behind
-          .orderBy('error_count', 'desc')
-          .orderBy(ERROR_TIME, 'desc')
-          .orderBy('id')
-          .limit(parameter('limit'))
-          .as('part'),
-      )
-      .select(COLUMNS);
+    const ordered = order.reduce(
+      (query, { column, direction }) =>
+        query.orderBy(column === 'error_time' ? ERROR_TIME : sql.ref(column), direction),
+      ofSet,
+    );
+    return db.selectFrom(ordered.limit(parameter('limit')).as('part')).select(COLUMNS);
   };
-  const later = part(sql<SqlBool>`not (${isOverdue})`, beginning === 'later');
-  if (beginning === 'later') return later;
-  return part(isOverdue, beginning === 'overdue')
-    .unionAll(later)
-    .limit(parameter('limit'));
+  const notOverdue = sql<SqlBool>`not (${isOverdue})`;
+  const pieces = (which: Expression<SqlBool>, isContinued: boolean) =>
+    (isContinued ? BEHIND : ALL).map((piece) => part(which, piece));
+  const later = pieces(notOverdue, beginning === 'later');
+  const parts = beginning === 'later' ? later : [...pieces(isOverdue, beginning === 'overdue'), ...later];
+  return parts.reduce((query, next) => query.unionAll(next)).limit(parameter('limit'));
 }
 
 interface NextValues {
