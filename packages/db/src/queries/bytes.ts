@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 
-/** The bytes that columns of text and JSON have together, null for none. No database reads a text for it. */
+/** The bytes that columns of text and JSON have together, null for none. No text is read for it; PostgreSQL unpacks JSON. */
 export function bytesOf(
   { dialect }: Pick<Executor, 'dialect'>,
   columns: readonly string[],
