@@ -137,7 +137,7 @@ function cursorOf(order: readonly SortKey[], row: unknown): CursorValues {
   });
 }
 
-/** The parameters of `behindCursor`. */
+/** The parameters of the conditions for rows behind a cursor. */
 export function keysetValues(order: readonly SortKey[], after: CursorValues | null): KeysetValues {
   if (after === null) return {};
   return Object.fromEntries(order.map(({ column }, index) => [`after_${column}`, after[index] ?? null]));
@@ -150,9 +150,9 @@ type KeyExpressions = Readonly<Record<string, Expression<unknown>>>;
  * Selects the rows after a cursor: `a >= $a and (a > $a or (a = $a and (b > $b or …)))`. An index can use the bound in
  * front.
  */
-export function behindCursor(order: readonly SortKey[], expressions: KeyExpressions = {}): Expression<SqlBool> {
+function behindCursor(order: readonly SortKey[]): Expression<SqlBool> {
   const compare = (key: SortKey, operator: string) =>
-    sql<SqlBool>`${expressions[key.column] ?? sql.ref(key.column)} ${sql.raw(operator)} ${cursorParameter(key)}`;
+    sql<SqlBool>`${sql.ref(key.column)} ${sql.raw(operator)} ${cursorParameter(key)}`;
   const beyond = ({ direction }: SortKey) => (direction === 'asc' ? '>' : '<');
   const behindKey = (rest: Expression<SqlBool>, key: SortKey) =>
     sql<SqlBool>`(${compare(key, beyond(key))} or (${compare(key, '=')} and ${rest}))`;
@@ -168,10 +168,10 @@ export interface PieceBehindCursor {
 }
 
 /**
- * The same rows in pieces, in their order: those that share all sort values but the last with the cursor first, those that share none
+ * The rows after a cursor in pieces, in their order: those that share all sort values but the last with the cursor first, those that share none
  * last. An index goes along each of them, however many rows share values.
  */
-export function piecesBehindCursor(order: readonly SortKey[], expressions: KeyExpressions = {}): PieceBehindCursor[] {
+export function piecesBehindCursor(order: readonly SortKey[], expressions: KeyExpressions): PieceBehindCursor[] {
   const compare = (key: SortKey, operator: string) =>
     sql<SqlBool>`${expressions[key.column] ?? sql.ref(key.column)} ${sql.raw(operator)} ${cursorParameter(key)}`;
   return order
