@@ -172,7 +172,7 @@ export async function saveReset(db: GamificationDatabase, row: ResetRow): Promis
 }
 
 /** Finds since when a user begins anew. Null for one who never did. */
-export async function findBeginning(db: GamificationDatabase, user_id: string): Promise<BeginningRow | null> {
+async function findBeginning(db: GamificationDatabase, user_id: string): Promise<BeginningRow | null> {
   const query = db.selectFrom('plg_gamification__beginnings').selectAll().where('user_id', '=', user_id);
   return (await query.executeTakeFirst()) ?? null;
 }
