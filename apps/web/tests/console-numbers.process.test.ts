@@ -59,7 +59,7 @@ describe('the numbers of the server', () => {
       (name) => `learnwright_plugin_failures_total{plugin="${name.replaceAll(/["\\]/g, '\\$&')}",hook="h"} 2`,
     );
     await page.route('**/api/admin/metrics', (route) =>
-      route.fulfill({ contentType: 'text/plain', body: text.join('\n') }),
+      route.fulfill({ contentType: 'text/plain', headers: { 'X-Request-Id': '1' }, body: text.join('\n') }),
     );
     await goTo('/console/numbers');
     await page.getByText(`${hostile} · h`).first().waitFor();

@@ -16,7 +16,8 @@ export const ADDRESS_BYTES = 2_400;
 
 /** The bytes of UTF-8 of an address. */
 export function measureAddress({ set_id, lesson_id, exercise_id, element_key }: ElementAddress): number {
-  return new TextEncoder().encode(set_id + lesson_id + exercise_id + element_key).length;
+  // Not every engine of a phone has a TextEncoder.
+  return encodeURI(set_id + lesson_id + exercise_id + element_key).replace(/%../g, '.').length;
 }
 
 /** Writes an address as one text, different for different addresses, as a key for maps. */

@@ -1,14 +1,13 @@
-import { toAnkiTag } from '../anki.ts';
-import { hidesText } from '../cloze.ts';
-import { type Card, createCardSchema } from '../schemas.ts';
+import { createCardSchema } from '../schemas.ts';
+import { type CardContent, toTags } from './exported-card.ts';
 import type { NoteFinding } from './import-report.ts';
-import { DeepFieldError, type NoteText, readExportedText, readNoteText } from './note-text.ts';
-import { type AnkiNote, type AnkiPackage, splitTags } from './read-package.ts';
+import { DeepFieldError, type NoteText, readNoteText } from './note-text.ts';
+import type { AnkiNote, AnkiPackage } from './read-package.ts';
 
 /** A note as a card, with the reviews of its first card. */
 export interface Draft {
   readonly note: Pick<AnkiNote, 'guid' | 'reviews'>;
-  readonly content: Pick<Card, 'card_type' | 'front' | 'back' | 'tags'>;
+  readonly content: CardContent;
 }
 
 /** The cards that the notes of a package become, and what was found. */
@@ -58,20 +57,6 @@ export function draftNotes({ notes, media }: AnkiPackage): Drafts {
     }
   }
   return { drafts: [...drafts.values()], findings };
-}
-
-/** The content of a card as an import finds it in the note that the card was exported as. */
-export function readExported({ card_type, front, back, tags }: Draft['content']): Draft['content'] {
-  return {
-    card_type: card_type === 'cloze' && hidesText(front) ? 'cloze' : 'basic',
-    front: readExportedText(front),
-    back: readExportedText(back),
-    tags: toTags(tags.flatMap((tag) => splitTags(toAnkiTag(tag)))),
-  };
-}
-
-function toTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.slice(0, 100).toWellFormed()))].slice(0, 50);
 }
 
 /** The texts of the fields; null where they, or the guid, cannot be kept. */

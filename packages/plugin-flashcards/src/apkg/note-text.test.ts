@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toAnkiHtml } from '../anki.ts';
-import { DeepFieldError, readExportedText, readNoteText } from './note-text.ts';
+import { readExportedText } from './exported-card.ts';
+import { DeepFieldError, readNoteText } from './note-text.ts';
 
 it.each([
   ['das <b>Haus</b>', 'das Haus'],

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { keepSpaces } from '../anki.ts';
+import { tidy } from './exported-card.ts';
 
 /** The text of a field of Anki, and the files that it shows or plays. */
 export interface NoteText {
@@ -52,31 +52,6 @@ export function readNoteText(html: string): NoteText {
   });
   parser.end(silent);
   return { text: tidy(parts.join('')), media };
-}
-
-/** The text that `readNoteText` reads from the field of a card with this text, without its HTML. */
-export function readExportedText(text: string): string {
-  return tidy(keepSpaces(text).replace(/[\t ]+/g, ' '));
-}
-
-/** The lines of a text without spaces at their ends; the spaces that do not break are those of an indent. */
-function tidy(text: string): string {
-  const lines = text
-    .replaceAll('\0', '')
-    .split('\n')
-    .map((line) =>
-      line
-        .replace(/^[^\S\u00a0]+/, '')
-        .trimEnd()
-        .replaceAll('\u00a0', ' '),
-    );
-  const tidied = lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+/, '')
-    .trimEnd();
-  // A single space at the very start is a leftover of an editor.
-  return tidied.replace(/^ (?! )/, '');
 }
 
 /** A sound is a command in the field as it stands: with a bracket as an entity, it is text. */

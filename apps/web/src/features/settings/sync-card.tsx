@@ -48,7 +48,7 @@ function GoneAccount() {
     <SettingCard title={text('settings.sync')}>
       <p role="alert">{text('settings.account_gone')}</p>
       <p>
-        <Button onClick={() => session.learnOnDevice({ id, name })}>{text('settings.device_alone')}</Button>
+        <Button onClick={() => session.learnOnDevice({ id, name }, null)}>{text('settings.device_alone')}</Button>
       </p>
     </SettingCard>
   );
