@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createLocksByName, type Exclusively } from '@learnwright/core';
 import { sql } from 'kysely';
 import type { SessionLocks } from './backend.ts';
@@ -43,17 +42,6 @@ export function createNameLocks(executor: Executor): Pick<Database, 'lockName' |
  */
 export function createExclusively(ambient: AmbientUnit, locks: SessionLocks | null): Exclusively {
   const lockInProcess = createLocksByName();
-  /** The names that the running work holds: what it begins and leaves behind holds none of them any more. */
-  const scopes = new AsyncLocalStorage<ReadonlyMap<string, { isHeld: boolean }>>();
-
-  async function hold<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const scope = { isHeld: true };
-    try {
-      return await scopes.run(new Map([...(scopes.getStore() ?? []), [name, scope]]), work);
-    } finally {
-      scope.isHeld = false;
-    }
-  }
 
   async function run<T>(name: string, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     if (locks === null) return work();
@@ -69,9 +57,6 @@ export function createExclusively(ambient: AmbientUnit, locks: SessionLocks | nu
     if (ambient.current() !== null) {
       throw new Error('Work that keeps a name to itself goes on outside any unit of work: start it before the unit.');
     }
-    if (scopes.getStore()?.get(name)?.isHeld === true) {
-      throw new Error(`The work has the name "${name}" to itself already, and would wait for itself.`);
-    }
-    return lockInProcess(name, () => hold(name, () => run(name, work, options.signal)), options);
+    return lockInProcess(name, () => run(name, work, options.signal), options);
   };
 }

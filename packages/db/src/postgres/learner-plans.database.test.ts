@@ -29,6 +29,7 @@ const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
   'an index of few rows: open jobs, settings with keys, users who are being erased': [
     /from "users" where "erased_at" is not null/,
     /from "jobs" where .*"ended_at" is null/,
+    /update "jobs" set "due_at" = \$1 where "due_at" > \$2 and "ended_at" is null/,
     /from "user_settings" where coalesce/,
   ],
   'the looks of a server at what others have left, upkeep, and the removal of a plugin': [

@@ -136,10 +136,7 @@ export interface PluginContext<
     event: Pick<HookEvent, 'id' | 'user_id'>,
     work: (afterCommit: AfterCommit) => Promise<unknown>,
   ): Promise<boolean>;
-  /**
-   * Runs work while nobody else runs work of the same name; the work may call out of the process, such as an AI call. Rejects at once
-   * where it is called for that name inside of such work, which would wait for itself.
-   */
+  /** Runs work while nobody else runs work of the same name; the work may call out of the process, such as an AI call. */
   readonly exclusively: Exclusively;
   /** Seals what must be read nowhere, such as the token of a remote repository, with the secret of the server. */
   readonly secrets: PluginSecrets;
