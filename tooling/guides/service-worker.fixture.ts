@@ -2,7 +2,7 @@ import { createClient } from '@learnwright/client';
 import { createClock, type IndexedFactory, openLocalDatabase, syncRecords } from '@learnwright/client/local';
 
 // What TypeScript has in its library `webworker`, as far as it is used here.
-interface Kept {
+interface Cache {
   match(request: Request): Promise<Response | undefined>;
   put(request: Request, answer: Response): Promise<void>;
   addAll(paths: readonly string[]): Promise<void>;
@@ -14,7 +14,7 @@ interface WorkerEvent {
   readonly data: unknown;
   readonly tag: string;
 }
-declare const caches: { open(name: string): Promise<Kept>; keys(): Promise<string[]>; delete(name: string): unknown };
+declare const caches: { open(name: string): Promise<Cache>; keys(): Promise<string[]>; delete(name: string): unknown };
 declare const location: { readonly origin: string };
 declare const self: {
   readonly indexedDB: IndexedFactory;
@@ -73,7 +73,7 @@ async function readOnce(request: Request): Promise<Response> {
 }
 
 /** Where there is no room, the answer is not kept, and is right all the same. */
-async function keep(kept: Kept, request: Request, answer: Response): Promise<void> {
+async function keep(kept: Cache, request: Request, answer: Response): Promise<void> {
   await kept.put(request, answer.clone()).catch(() => undefined);
 }
 

@@ -128,7 +128,7 @@ async function refuseTooMuch(row: KeptSetRow, missing: readonly NamedAsset[], ma
 
 function requireRoom({ set_id }: KeptSetRow, assets: readonly NamedAsset[], room: number): void {
   const bytes = bytesOf(assets);
-  if (bytes > room) throw new RangeError(`The set "${set_id}" needs ${bytes} bytes, of ${room} at most.`);
+  if (bytes > room) throw new RangeError(`The set "${set_id}" needs ${bytes} bytes; ${room} are left.`);
 }
 
 /** Downloads one after the other; each is kept at once, so that a download that was cut goes on. */
