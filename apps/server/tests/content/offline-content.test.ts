@@ -134,9 +134,7 @@ it('a download that was cut goes on, and what was kept stays until it is whole',
 
 it('a set that takes more than is allowed, or than there is room for, is not kept', async () => {
   const { content } = await openBrowser();
-  await expect(content.keepOffline('notes', { maxBytes: 4999 })).rejects.toThrow(
-    'needs 5000 bytes; 4999 are left.',
-  );
+  await expect(content.keepOffline('notes', { maxBytes: 4999 })).rejects.toThrow('needs 5000 bytes; 4999 are left.');
   const persist = vi.fn(async () => true);
   vi.stubGlobal('navigator', { storage: { persist, estimate: async () => ({ quota: 9000, usage: 4001 }) } });
   await expect(content.keepOffline('notes')).rejects.toThrow('needs 5000 bytes; 4999 are left.');
