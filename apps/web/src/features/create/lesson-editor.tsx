@@ -87,14 +87,6 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      {isOutrun && (
-        <OutrunLesson
-          draft={draft}
-          theirs={theirs}
-          onTheirs={() => change({ lesson: theirs, edits: {}, json: null, base: theirs })}
-          onMine={() => change({ ...edit, base: theirs })}
-        />
-      )}
       {refused === null ? <FindingList findings={findings} /> : <Refused findings={refused} />}
       {edit.json === null ? (
         <LessonForm draft={draft} edit={edit} findings={findings} onChange={change} onRemove={remove} />
@@ -120,6 +112,14 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
         <p role="alert" className="text-wrong">
           {explainError(save.error, texts)}
         </p>
+      )}
+      {isOutrun && (
+        <OutrunLesson
+          draft={draft}
+          theirs={theirs}
+          onTheirs={() => change({ lesson: theirs, edits: {}, json: null, base: theirs })}
+          onMine={() => change({ ...edit, base: theirs })}
+        />
       )}
       <p className="flex flex-wrap gap-2">
         <Button type="submit" rank="first" isBusy={save.isPending} aria-disabled={isOutrun || undefined}>
