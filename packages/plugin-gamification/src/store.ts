@@ -48,14 +48,22 @@ const ENTRY_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
+/** What was stored of an award. */
+export interface InsertedEntry {
+  /** The XP of the user after it. */
+  readonly xp_total: number;
+  /** The last reset of the user; null where there is none. */
+  readonly reset_at: Timestamp | null;
+}
+
 /**
- * Adds a ledger entry on top of the XP of its user, and returns the XP after it. Null, and nothing is stored, where the user has
- * an entry of this reason and source. Call it under the lock of the user.
+ * Adds a ledger entry on top of the XP of its user. Null, and nothing is stored, where the user has an entry of this reason and
+ * source. Call it under the lock of the user.
  */
 export async function insertEntry(
   db: GamificationDatabase,
   { amount, ...row }: Omit<LedgerRow, 'xp_total'>,
-): Promise<number | null> {
+): Promise<InsertedEntry | null> {
   const inserted = await db
     .insertInto('plg_gamification__ledger')
     .values((eb) => {
@@ -64,8 +72,20 @@ export async function insertEntry(
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'source_id']).doNothing())
     .returning('xp_total')
+    .returning((eb) =>
+      eb
+        .selectFrom('plg_gamification__beginnings')
+        .select('reset_at')
+        .where('user_id', '=', row.user_id)
+        .as('reset_at'),
+    )
     .executeTakeFirst();
-  return inserted?.xp_total ?? null;
+  return inserted ?? null;
+}
+
+/** Takes a ledger entry out again, in the transaction that has added it. */
+export async function deleteEntry(db: GamificationDatabase, id: string): Promise<void> {
+  await db.deleteFrom('plg_gamification__ledger').where('id', '=', id).execute();
 }
 
 /** Tells whether a user was awarded the first session of a method. */

@@ -1,6 +1,7 @@
 import { notFound, type Page, type PageRequest, type Timestamp } from '@learnwright/plugin-sdk';
+import { BEGINNING } from './local-days.ts';
 import type { AwardResult, AwardXp, BreakdownItem, LedgerEntry, XpState } from './schemas.ts';
-import { findResetTime, findXp, insertEntry, type LedgerFilter, listEntries, saveXp } from './store.ts';
+import { deleteEntry, findXp, insertEntry, type LedgerFilter, listEntries, saveXp } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { describeXp, levelOf, multiplyXp, streakMultiplier } from './xp-formulas.ts';
@@ -74,23 +75,25 @@ export async function awardImport(
 
 /**
  * Adds an award to the ledger and its amount to the XP, in one transaction. The awards of a user run one after the other,
- * so that requests that race award nothing twice, and nothing from before a reset (specification, R4.12). XP never falls below 0: the ledger keeps the amount that took effect.
- * Throws not_found.
+ * so that requests that race award nothing twice, and nothing from before a reset (specification, R4.12). XP never falls below
+ * 0: the ledger keeps the amount that took effect. Throws not_found.
  */
 export async function awardXp(context: GamificationContext, user_id: string, award: Award): Promise<AwardResult> {
   const { db, clock, createId, transaction } = context;
   const { reason, source_id, made_at, first_method } = award;
   return transaction(async () => {
     await lockUser(context, user_id);
-    if (made_at !== null && made_at < (await findResetTime(db, user_id))) {
-      return unchanged(award, await readTotal(context, user_id));
-    }
     const { breakdown, amount } = await keepAtZero(context, user_id, award);
     const multiplier = streakMultiplier(award.streak_days);
     const created_at = clock.now();
     const entry = { id: createId(), user_id, amount, reason, source_id, multiplier, breakdown, first_method };
-    const xp_total = await insertEntry(db, { ...entry, created_at });
-    if (xp_total === null) return unchanged(award, await readTotal(context, user_id));
+    const inserted = await insertEntry(db, { ...entry, created_at });
+    if (inserted === null) return unchanged(award, await readTotal(context, user_id));
+    const { xp_total, reset_at } = inserted;
+    if (made_at !== null && made_at < (reset_at ?? BEGINNING)) {
+      await deleteEntry(db, entry.id);
+      return unchanged(award, xp_total - amount);
+    }
     await saveXp(db, { user_id, total_xp: xp_total, updated_at: created_at });
     const level = levelOf(xp_total);
     const level_up = level > levelOf(xp_total - amount);
