@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { openDatabase } from '@learnwright/db';
@@ -54,9 +55,11 @@ async function countWays(send: (time: number) => Promise<unknown>): Promise<numb
 
 it('a completed lesson goes to PostgreSQL 20 times, with XP, badges and the commit of its progress', async () => {
   const step_result = { step_id: 'a', correct: 4, total: 5 };
+  // A second try must not find the lessons of the first completed.
+  const set_id = randomUUID();
   const count = await countWays((time) =>
     post(server.url, `/users/${user_id}/lesson-progress`, {
-      ...{ set_id: 'set', lesson_id: `lesson ${time}`, step_result },
+      ...{ set_id, lesson_id: `lesson ${time}`, step_result },
       ...{ time_spent_seconds_delta: 240, mark_completed: true },
     }),
   );
@@ -64,7 +67,7 @@ it('a completed lesson goes to PostgreSQL 20 times, with XP, badges and the comm
 });
 
 it('an attempt goes to PostgreSQL 3 times where no element of its set has moved', async () => {
-  const address = { set_id: 'set', lesson_id: 'lesson', exercise_id: 'exercise' };
+  const address = { set_id: randomUUID(), lesson_id: 'lesson', exercise_id: 'exercise' };
   const answers = { user_answer: 'die Kaffee', correct_answer: 'der Kaffee', correct: false };
   const count = await countWays((time) =>
     post(server.url, `/users/${user_id}/element-errors`, {

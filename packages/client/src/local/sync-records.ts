@@ -31,8 +31,8 @@ export interface SyncReport {
 /**
  * Makes a local storage and an account on a server alike: sends what was recorded here since the last time, then takes over
  * what has changed there. A sync that is cut or cancelled at any point goes on with the next one, and nothing is lost or
- * counted twice. A record that the server does not take stops no other. One tab of a browser syncs at a time, where the browser has Web Locks; others wait for it. Rejects with an
- * ApiError for any other refusal, such as not_found for the account.
+ * counted twice. A record that the server does not take stops no other. One tab of a browser syncs at a time, where the
+ * browser has Web Locks; others wait for it. Rejects with an ApiError for any other refusal, such as not_found for the account.
  *
  * @example
  * await syncRecords({ storage, client, user_id, onProgress: ({ done, total }) => bar.show(done / total) });

@@ -12,7 +12,8 @@ import type { UploadedChanges, UploadReport } from './schemas.ts';
 
 /**
  * Takes what a device has recorded, in one unit of work: sent again, or later than what came after it, it changes nothing.
- * Attempts ahead of the clock are held, and one that was taken back stays so: the device hears of it with the next changes. Throws not_found for the user.
+ * Attempts ahead of the clock are held, and one that was taken back stays so: the device hears of it with the next changes. Throws
+ * not_found for the user.
  */
 export async function takeChanges(
   context: AppContext,
